@@ -206,6 +206,20 @@ def takes_pictures(program, folder, display):
         picture = os.path.join(folder, name + ".png")
         subprocess.run([program, "--fresh", "--screenshot", picture, *options], env=environment, check=True, timeout=60)
         check(os.path.getsize(picture) > 5000, f"{picture} is no picture")
+    # A picture leaves the settings alone, and what cannot be shown is told.
+    seen_before(folder)
+    home = os.path.join(folder, "home")
+    environment.update(HOME=home, XDG_STATE_HOME=os.path.join(home, "state"))
+    settings = os.path.join(home, "state", "letcont", "settings")
+    before = os.listdir(os.path.dirname(settings)), open(settings).read()
+    picture = os.path.join(folder, "kept.png")
+    subprocess.run([program, "--screenshot", picture, "--size=300x200", "--zoom=200"], env=environment, check=True, timeout=60)
+    check((os.listdir(os.path.dirname(settings)), open(settings).read()) == before, "a picture changes no settings")
+    pipe = os.path.join(folder, "pipe.fun")
+    os.mkfifo(pipe)
+    for wrong, told in ([os.path.join(folder, "missing.fun")], "Cannot open"), ([pipe], "is no file"), (["--layout=Nope"], "no layout"):
+        done = subprocess.run([program, "--screenshot", picture, *wrong], env=environment, capture_output=True, text=True, timeout=60)
+        check(done.returncode == 1 and told in done.stderr, f"{wrong}: {done.returncode}, {done.stderr!r}")
 
 
 def says_what_is_missing(program):

@@ -2,6 +2,7 @@
 
 #include "app/translations/translations.h"
 #include "support/source.h"
+#include "whole_file.h"
 
 #include <SDL.h>
 #include <cerrno>
@@ -10,6 +11,7 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <unistd.h>
 
 namespace letcont::desktop {
 
@@ -29,8 +31,8 @@ std::string state_folder() {
 
 } // namespace
 
-DesktopPlatform::DesktopPlatform(bool remember) {
-  if (!remember) return;
+DesktopPlatform::DesktopPlatform(Memory memory) : keeps_(memory == Memory::Keeps) {
+  if (memory == Memory::None) return;
   folder_ = state_folder();
   std::error_code error;
   if (!folder_.empty()) std::filesystem::create_directories(folder_, error);
@@ -59,13 +61,17 @@ std::optional<std::string> DesktopPlatform::load(std::string_view key) {
 }
 
 void DesktopPlatform::save(std::string_view key, std::string_view value) {
-  if (!folder_.empty()) write_file(folder_ + "/" + std::string(key), value);
+  if (keeps_ && !folder_.empty()) write_file(folder_ + "/" + std::string(key), value);
 }
 
-std::string DesktopPlatform::read_file(const std::string& path, std::string& text) {
+std::string DesktopPlatform::read_file(const std::string& given, std::string& text) {
   const app::Words words = spoken();
+  const std::string path = with_home(given);
   std::error_code error;
-  if (std::filesystem::is_directory(path, error)) return words("{0} is a folder.", path);
+  std::filesystem::file_status status = std::filesystem::status(path, error);
+  if (std::filesystem::is_directory(status)) return words("{0} is a folder.", path);
+  // Reading from another program could wait for ever.
+  if (std::filesystem::is_other(status)) return words("{0} is no file.", path);
   File file(std::fopen(path.c_str(), "rb"), std::fclose);
   if (!file) return because(words("Cannot open {0}", path));
   std::string bytes;
@@ -79,26 +85,19 @@ std::string DesktopPlatform::read_file(const std::string& path, std::string& tex
   return {};
 }
 
-// First beside it, then in its place: a failure leaves the old file whole.
 std::string DesktopPlatform::write_file(const std::string& path, std::string_view text) {
   const app::Words words = spoken();
-  std::string beside = path + ".new";
-  File file(std::fopen(beside.c_str(), "wb"), std::fclose);
-  if (!file) return because(words("Cannot write {0}", path));
-  bool written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  written = std::fclose(file.release()) == 0 && written;
-  if (!written || std::rename(beside.c_str(), path.c_str()) != 0) {
-    std::string message = because(words("Cannot write {0}", path));
-    std::remove(beside.c_str());
-    return message;
-  }
-  return {};
+  return write_whole(with_home(path), text) ? std::string() : because(words("Cannot write {0}", path));
 }
+
+std::string DesktopPlatform::file_state(const std::string& path) { return desktop::file_state(with_home(path)); }
 
 std::string DesktopPlatform::export_file(const std::string& name, std::string_view text, bool& ok) {
   const app::Words words = spoken();
   std::error_code failed;
-  std::filesystem::path path = std::filesystem::current_path(failed) / name;
+  std::filesystem::path folder = std::filesystem::current_path(failed);
+  if (failed || access(folder.c_str(), W_OK) != 0) folder = with_home("~");
+  std::filesystem::path path = free_name(folder, name);
   std::string error = write_file(path.string(), text);
   ok = error.empty();
   return ok ? words("saved {0}", path.string()) : error;

@@ -8,10 +8,16 @@
 
 namespace letcont::desktop {
 
+// What is done with persistent state, in $XDG_STATE_HOME/letcont (~/.local/state/letcont).
+enum class Memory : uint8_t {
+  None,  // nothing is there
+  Reads, // it is read, and stays as it is
+  Keeps, // it is read and written
+};
+
 class DesktopPlatform final : public app::Platform {
 public:
-  // `remember`: read and write persistent state, in $XDG_STATE_HOME/letcont (~/.local/state/letcont).
-  explicit DesktopPlatform(bool remember);
+  explicit DesktopPlatform(Memory);
 
   std::string clipboard() override;
   void set_clipboard(std::string_view) override;
@@ -24,13 +30,15 @@ public:
   void save(std::string_view key, std::string_view value) override;
   bool has_files() const override { return true; }
   std::string read_file(const std::string& path, std::string& text) override;
+  // Keeps the permissions of a file that is there, and what symbolic links to it mean.
   std::string write_file(const std::string& path, std::string_view text) override;
+  std::string file_state(const std::string& path) override;
 
   // As GNU gettext finds them: LANGUAGE, then LC_ALL, LC_MESSAGES or LANG; only English in the locale C.
   std::string languages() override;
   std::string_view catalogue(std::string_view language) override;
 
-  // Saves into the folder in which the application was started.
+  // Saves into the folder in which the application was started, or else into the user's, under a name that is free.
   std::string export_file(const std::string& name, std::string_view text, bool& ok) override;
   bool has_machine_code() const override { return true; }
   bool welcomes() const override { return !folder_.empty(); }
@@ -40,6 +48,7 @@ public:
 
 private:
   std::string folder_; // empty: remember nothing
+  bool keeps_;
 };
 
 } // namespace letcont::desktop

@@ -24,7 +24,7 @@ constexpr int default_width = 1280, default_height = 800;
 
 class Main {
 public:
-  explicit Main(Options options) : options_(std::move(options)), platform_(!options_.fresh) {}
+  explicit Main(Options options) : options_(std::move(options)), platform_(memory(options_)) {}
 
   int run() {
     int width = default_width, height = default_height;
@@ -37,15 +37,22 @@ public:
     carrier_ =
         std::make_unique<ThreadCarrier>(DesktopPlatform::wake, machine::engines(), machine::stages(), LlvmPasses::All);
     app_->set_carrier(carrier_.get());
-    apply_options();
-    int status = options_.screenshot.empty() ? loop() : screenshot();
+    bool fits = apply_options();
+    if (options_.screenshot.empty())
+      loop();
+    else if (error = fits ? screenshot() : app_->model().notice.text; !error.empty())
+      fail(error);
     remember();
     app_->set_carrier(nullptr);
     window_.detach_imgui();
-    return status;
+    return error.empty() ? 0 : 1;
   }
 
 private:
+  static Memory memory(const Options& options) {
+    return options.fresh ? Memory::None : options.screenshot.empty() ? Memory::Keeps : Memory::Reads;
+  }
+
   int fail(const std::string& message) {
     std::fprintf(stderr, "letcont-desktop: %s\n", visible(message).c_str());
     window_.detach_imgui();
@@ -70,7 +77,8 @@ private:
     app_->flush();
   }
 
-  void apply_options() {
+  // Returns false if one of them cannot be followed, which the notice says.
+  bool apply_options() {
     bool dark = app_->model().theme == app::Theme::Dark;
     if (!options_.theme.empty() && (options_.theme == "dark") != dark) app_->command(app::Command::ToggleTheme);
     if (options_.zoom > 0) {
@@ -80,7 +88,9 @@ private:
     }
     if (!options_.link.empty()) app_->links().open(options_.link);
     if (!options_.file.empty()) app_->files().open(options_.file);
+    if (app_->model().notice.error) return false;
     if (!options_.layout.empty()) app_->focus().use_layout(options_.layout);
+    return !app_->model().notice.error;
   }
 
   void frame() {
@@ -140,7 +150,7 @@ private:
     return true;
   }
 
-  int loop() {
+  void loop() {
     while (wait()) {
       bool hidden = SDL_GetWindowFlags(window_.get()) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN);
       if (hidden) {
@@ -151,11 +161,10 @@ private:
         after_frame();
       }
     }
-    return 0;
   }
 
-  // Once the engine has answered, or after a while without it.
-  int screenshot() {
+  // Once the engine has answered, or after a while without it. Returns an error; empty: it worked.
+  std::string screenshot() {
     double begin = platform_.seconds();
     do {
       frame();
@@ -165,9 +174,7 @@ private:
     for (int i = 0; i < 5; ++i) frame();
     uint32_t width = 0, height = 0;
     std::vector<uint8_t> pixels = window_.pixels(width, height);
-    std::string error = write_png(options_.screenshot, pixels, width, height);
-    if (!error.empty()) std::fprintf(stderr, "letcont-desktop: %s\n", visible(error).c_str());
-    return error.empty() ? 0 : 1;
+    return write_png(options_.screenshot, pixels, width, height);
   }
 
   Options options_;

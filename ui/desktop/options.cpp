@@ -46,7 +46,8 @@ Parsed wrong(const std::string& message) {
 }
 
 bool set_size(Options& options, const std::string& value) {
-  return std::sscanf(value.c_str(), "%dx%d", &options.width, &options.height) == 2 && options.width > 0 &&
+  char more = 0;
+  return std::sscanf(value.c_str(), "%dx%d%c", &options.width, &options.height, &more) == 2 && options.width > 0 &&
          options.height > 0 && options.width <= 16384 && options.height <= 16384;
 }
 
@@ -74,31 +75,33 @@ bool set(Options& options, std::string_view name, const std::string& value, bool
 
 Parsed parse_options(int argc, char** argv) {
   Options options;
+  bool only_files = false; // behind "--"
   for (int i = 1; i < argc; ++i) {
     std::string_view argument = argv[i];
+    if (only_files || argument.size() < 2 || argument[0] != '-') {
+      if (!options.file.empty()) return wrong("more than one file");
+      options.file = argument;
+      continue;
+    }
     if (argument == "--help" || argument == "-h") return {std::nullopt, std::string(usage), 0};
     if (argument == "--manual") return {std::nullopt, manual(), 0};
     if (argument == "--licences" || argument == "--licenses") return {std::nullopt, std::string(licences()), 0};
     if (argument == "--version") return {std::nullopt, "letcont-desktop " LETCONT_VERSION "\n", 0};
-    if (argument == "--fresh") {
-      options.fresh = true;
-    } else if (argument.starts_with("--")) {
-      size_t equals = argument.find('=');
-      std::string name(argument.substr(0, equals));
-      bool has_value = equals != std::string_view::npos || i + 1 < argc;
-      std::string value = equals != std::string_view::npos ? std::string(argument.substr(equals + 1))
-                          : has_value                      ? argv[i + 1]
-                                                           : "";
-      bool known = false, fits = set(options, name, value, known);
-      if (!known) return wrong("unknown option " + name);
-      if (!has_value) return wrong(name + " needs a value");
-      if (!fits) return wrong(name + " cannot be '" + value + "'");
-      if (equals == std::string_view::npos) ++i;
-    } else if (options.file.empty()) {
-      options.file = argument;
-    } else {
-      return wrong("more than one file");
+    if (argument == "--" || argument == "--fresh") {
+      (argument == "--" ? only_files : options.fresh) = true;
+      continue;
     }
+    size_t equals = argument.find('=');
+    std::string name(argument.substr(0, equals));
+    bool has_value = equals != std::string_view::npos || i + 1 < argc;
+    std::string value = equals != std::string_view::npos ? std::string(argument.substr(equals + 1))
+                        : has_value                      ? argv[i + 1]
+                                                         : "";
+    bool known = false, fits = set(options, name, value, known);
+    if (!known) return wrong("unknown option " + name);
+    if (!has_value) return wrong(name + " needs a value");
+    if (!fits) return wrong(name + " cannot be '" + value + "'");
+    if (equals == std::string_view::npos) ++i;
   }
   return {std::move(options), {}, 0};
 }

@@ -14,6 +14,7 @@
   ROW(NewProgram, 0, "", "New program", "Program", Always, new_program)                                                \
   ROW(OpenFile, ctrl | ImGuiKey_O, "Ctrl+O", "Open file", "Program", WithFiles, open_file)                             \
   ROW(SaveFile, ctrl | ImGuiKey_S, "Ctrl+S", "Save file", "Program", WithFiles, save_file)                             \
+  ROW(SaveFileAs, ctrl | shift | ImGuiKey_S, "Ctrl+Shift+S", "Save file as", "Program", WithPaths, save_file_as)       \
   ROW(Palette, ctrl | ImGuiKey_K, "Ctrl+K", "Command palette", "Program", Always, palette)                             \
   ROW(Undo, 0, "", "Undo", "Editor", Always, undo)                                                                     \
   ROW(Redo, 0, "", "Redo", "Editor", Always, redo)                                                                     \

@@ -66,6 +66,7 @@ std::string tip(const Words& words, Command command) {
 bool is_possible(const Platform& platform, Command command) {
   switch (info(command).when) {
   case When::WithBook: return platform.has_book();
+  case When::WithPaths: return platform.has_files();
   case When::WithFiles: return platform.has_files() || platform.can_choose_files();
   default: return true;
   }

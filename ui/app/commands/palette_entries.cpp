@@ -29,7 +29,8 @@ const char* synonyms(Command command) {
   case Command::LeaveWatch: return marked_in("also", "stop debugger quit");
   case Command::CopyLink: return marked_in("also", "share url permalink");
   case Command::NewProgram: return marked_in("also", "empty clear create file erase");
-  case Command::SaveFile: return marked_in("also", "download export write");
+  case Command::SaveFile:
+  case Command::SaveFileAs: return marked_in("also", "download export write");
   case Command::OpenFile: return marked_in("also", "upload import load");
   case Command::SavePage: return marked_in("also", "download html share embed");
   case Command::SaveMarkdown: return marked_in("also", "download share");

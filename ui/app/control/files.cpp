@@ -10,7 +10,10 @@ namespace letcont::app {
 
 void Files::open(const std::string& path) {
   std::string text, error = platform_.read_file(path, text);
-  if (error.empty()) return open_text(path, std::move(text));
+  if (error.empty()) {
+    state_ = platform_.file_state(path);
+    return open_text(path, std::move(text));
+  }
   set_notice(model_, error, true);
   frames_.touch();
 }
@@ -24,17 +27,22 @@ void Files::open_text(std::string name, std::string text) {
 
 void Files::ask() {
   if (!platform_.has_files()) return platform_.choose_file();
-  dialog_ = {true, false, model_.file, dialog_.error};
+  dialog_ = {.open = true, .path = model_.file, .error = {}};
 }
 
 void Files::save() {
   if (!platform_.has_files()) return export_program();
+  dialog_ = {.saving = true, .path = model_.file, .error = {}};
   if (!model_.file.empty()) {
-    dialog_ = {.saving = true, .path = model_.file, .error = {}};
     finish_dialog();
     if (dialog_.error.empty()) return;
   }
-  dialog_ = {true, true, model_.file, dialog_.error};
+  dialog_.open = dialog_.saving = true;
+}
+
+void Files::save_as() {
+  if (!platform_.has_files()) return export_program();
+  dialog_ = {.open = true, .saving = true, .path = model_.file, .error = {}};
 }
 
 void Files::export_program() {
@@ -48,20 +56,50 @@ void Files::draw_dialog(Ui& ui) {
   if (draw_file_dialog(ui, dialog_)) finish_dialog();
 }
 
+// Whether the user has been told why entering this path loses something; if not, that is done, and they enter it again.
+bool Files::has_warned(const std::string& why) {
+  if (dialog_.warned == dialog_.path) return true;
+  dialog_.warned = dialog_.path;
+  dialog_.error = why;
+  return false;
+}
+
 void Files::finish_dialog() {
-  if (dialog_.saving) {
-    dialog_.error = platform_.write_file(dialog_.path, model_.source.text().bytes());
-    if (dialog_.error.empty()) {
-      model_.file = dialog_.path;
-      model_.saved_revision = model_.source.revision();
-      set_notice(model_, model_.words("saved {0}", model_.file));
-    }
-  } else {
-    std::string text;
-    dialog_.error = platform_.read_file(dialog_.path, text);
-    if (dialog_.error.empty()) open_file(model_, dialog_.path, std::move(text));
-  }
-  if (dialog_.error.empty()) dialog_.open = false;
+  dialog_.error.clear();
+  if (dialog_.saving)
+    finish_saving();
+  else
+    finish_opening();
+  dialog_.open &= !dialog_.error.empty();
+  dialog_.wants_keys = dialog_.open;
+}
+
+void Files::finish_saving() {
+  const Words& words = model_.words;
+  std::string there = platform_.file_state(dialog_.path);
+  bool is_own = dialog_.path == model_.file;
+  if (!there.empty() && !is_own && !has_warned(words("{0} exists. Save again to replace it.", dialog_.path))) return;
+  if (!there.empty() && is_own && there != state_ &&
+      !has_warned(words("{0} was changed by another program. Save again to replace it.", dialog_.path)))
+    return;
+  dialog_.error = platform_.write_file(dialog_.path, model_.source.text().bytes());
+  if (!dialog_.error.empty()) return;
+  model_.file = dialog_.path;
+  state_ = platform_.file_state(model_.file);
+  model_.saved_revision = model_.source.revision();
+  set_notice(model_, words("saved {0}", model_.file));
+}
+
+void Files::finish_opening() {
+  bool is_changed = model_.source.revision() != model_.saved_revision;
+  if (is_changed && !is_kept(model_) &&
+      !has_warned(std::string(model_.words("The program has changes that are not saved. Open again to lose them."))))
+    return;
+  std::string text;
+  dialog_.error = platform_.read_file(dialog_.path, text);
+  if (!dialog_.error.empty()) return;
+  state_ = platform_.file_state(dialog_.path);
+  open_file(model_, dialog_.path, std::move(text));
 }
 
 } // namespace letcont::app

@@ -2,7 +2,8 @@
 // its downloads.
 //
 // Invariant: Model::file is the path that the program was last opened from or saved to, and Model::saved_revision is
-// the revision that was saved last.
+// the revision that was saved last. Nothing is lost without a question: a file that another program has changed, one
+// that is there already, changes of a program that is too large to be kept.
 #pragma once
 
 #include "app/control/control.h"
@@ -26,16 +27,22 @@ public:
   void ask();
   // Saves to the file that the program is from, or asks the user for one.
   void save();
+  // Asks the user for a file to save to.
+  void save_as();
 
   bool asks() const { return dialog_.open; }
   void draw_dialog(Ui&);
 
 private:
   void finish_dialog();
+  void finish_saving();
+  void finish_opening();
+  bool has_warned(const std::string& why);
   void export_program();
 
   Platform& platform_;
   FileDialog dialog_;
+  std::string state_; // of the model's file, when it was read or written last
 };
 
 } // namespace letcont::app

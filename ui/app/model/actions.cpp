@@ -270,14 +270,20 @@ void set_notice(Model& model, const char* english, bool error) { set_notice(mode
 
 void clear_notice(Model& model) { model.notice.text.clear(); }
 
+bool is_kept(const Model& model) { return model.source.text().size() <= max_kept_bytes; }
+
 void keep_program(Model& model) {
   const std::string& text = model.source.text().bytes();
   bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
-  if (blank || text.size() > max_kept_bytes) return;
+  if (blank || !is_kept(model)) return;
   KeptProgram kept{model.source.language(), text};
   std::erase(model.kept, kept);
   model.kept.insert(model.kept.begin(), std::move(kept));
-  if (model.kept.size() > most_kept_programs) model.kept.resize(most_kept_programs);
+  size_t count = 0, size = 0;
+  while (count < std::min(model.kept.size(), most_kept_programs) &&
+         size + model.kept[count].text.size() <= max_kept_bytes_in_all)
+    size += model.kept[count++].text.size();
+  model.kept.resize(count);
   ++model.kept_version;
 }
 

@@ -65,9 +65,12 @@ void set_notice(Model&, std::string_view text, bool error = false);
 // The same for a string in English, which is said in the model's words.
 void set_notice(Model&, const char* english, bool error = false);
 void clear_notice(Model&);
-// Puts the editor's program at the front of the kept programs, unless it is blank or very long.
+// Puts the editor's program at the front of the kept programs, unless it is blank or very long. The oldest ones go,
+// beyond most_kept_programs and max_kept_bytes_in_all.
 void keep_program(Model&);
-inline constexpr size_t max_kept_bytes = 64 << 10;
+// Whether the editor's program is short enough for that.
+bool is_kept(const Model&);
+inline constexpr size_t max_kept_bytes = 1 << 20, max_kept_bytes_in_all = 2 << 20;
 // Returns its first line, without comment signs.
 std::string program_title(const Words&, std::string_view text);
 // Returns what the comment at its beginning says after that line, in one line and without the backquotes around

@@ -55,6 +55,8 @@ public:
   virtual bool has_files() const { return false; }
   virtual std::string read_file(const std::string& /*path*/, std::string& /*text*/) { return no_files(); }
   virtual std::string write_file(const std::string& /*path*/, std::string_view /*text*/) { return no_files(); }
+  // Returns what tells one state of a file from another: when it was written last, and its size; empty: there is none.
+  virtual std::string file_state(const std::string& /*path*/) { return {}; }
 
   // Where there are no paths: the user chooses a file, which comes by Files::open_text.
   virtual bool can_choose_files() const { return false; }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 #include <imgui_internal.h>
+#include <utility>
 #include <vector>
 
 namespace letcont::app {
@@ -195,7 +196,7 @@ bool draw_file_dialog(Ui& ui, FileDialog& dialog) {
   heading(ui, dialog.saving ? ui.words("Save as") : ui.words("Open file"), ui.colours->text);
   char path[1024] = {};
   std::memcpy(path, dialog.path.data(), std::min(dialog.path.size(), sizeof path - 1));
-  if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+  if (ImGui::IsWindowAppearing() || std::exchange(dialog.wants_keys, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
   bool done = ImGui::InputTextWithHint("##path", ui.words("file path").data(), path, sizeof path,
                                        ImGuiInputTextFlags_EnterReturnsTrue);

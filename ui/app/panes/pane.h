@@ -188,6 +188,8 @@ struct FileDialog {
   bool saving = false;
   std::string path;
   std::string error;
+  bool wants_keys = false; // the field gets them back in the next frame
+  std::string warned = {}; // the path of which the user knows what would be lost
 };
 // Returns true when the user has entered the path.
 bool draw_file_dialog(Ui&, FileDialog&);

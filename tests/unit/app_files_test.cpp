@@ -1,0 +1,116 @@
+// Opening and saving by paths: nothing is lost without a question.
+#include "app_harness.h"
+
+#include <gtest/gtest.h>
+#include <utility>
+
+namespace letcont::app {
+namespace {
+
+// Files in memory.
+class FilePlatform : public FakePlatform {
+public:
+  bool has_files() const override { return true; }
+  std::string read_file(const std::string& path, std::string& text) override {
+    if (!files.contains(path)) return "Cannot open " + path;
+    text = files[path].first;
+    return {};
+  }
+  std::string write_file(const std::string& path, std::string_view text) override {
+    put(path, text);
+    return {};
+  }
+  std::string file_state(const std::string& path) override {
+    return files.contains(path) ? std::to_string(files[path].second) : "";
+  }
+  void put(const std::string& path, std::string_view text) { files[path] = {std::string(text), ++writes}; }
+  std::string text(const std::string& path) { return files[path].first; }
+
+private:
+  std::map<std::string, std::pair<std::string, int>> files;
+  int writes = 0;
+};
+
+struct Files : testing::Test {
+  FilePlatform platform;
+  Harness it{platform};
+  Files() {
+    it.app.set_source("write(1)", "fun");
+    it.settle();
+  }
+  void enter(Command command, const char* path) {
+    it.app.command(command);
+    it.settle();
+    it.press(ImGuiMod_Ctrl | ImGuiKey_A);
+    it.type(path);
+    it.press(ImGuiKey_Enter);
+  }
+  bool asks() { return it.app.files().asks(); }
+};
+
+TEST_F(Files, AFileThatIsThereIsReplacedAfterAQuestion) {
+  platform.put("b.fun", "old");
+  enter(Command::SaveFileAs, "b.fun");
+  EXPECT_TRUE(asks());
+  EXPECT_EQ(platform.text("b.fun"), "old");
+  it.press(ImGuiKey_Enter);
+  EXPECT_FALSE(asks());
+  EXPECT_EQ(platform.text("b.fun"), "write(1)");
+  it.app.set_source("write(2)", "fun");
+  it.app.command(Command::SaveFile); // its own file now
+  it.settle();
+  EXPECT_FALSE(asks());
+  EXPECT_EQ(platform.text("b.fun"), "write(2)");
+}
+
+TEST_F(Files, AnotherPathIsAnotherQuestion) {
+  platform.put("b.fun", "old b");
+  platform.put("b.fun2", "old c");
+  enter(Command::SaveFileAs, "b.fun");
+  it.type("2"); // behind what is there
+  it.press(ImGuiKey_Enter);
+  EXPECT_TRUE(asks());
+  EXPECT_EQ(platform.text("b.fun"), "old b");
+  EXPECT_EQ(platform.text("b.fun2"), "old c");
+}
+
+TEST_F(Files, WhatAnotherProgramHasWrittenIsReplacedAfterAQuestion) {
+  platform.put("a.fun", "write(3)");
+  it.app.files().open("a.fun");
+  it.settle();
+  platform.put("a.fun", "theirs");
+  it.app.set_source("mine", "fun");
+  it.app.command(Command::SaveFile);
+  it.settle();
+  EXPECT_TRUE(asks());
+  EXPECT_EQ(platform.text("a.fun"), "theirs");
+  it.press(ImGuiKey_Enter);
+  EXPECT_FALSE(asks());
+  EXPECT_EQ(platform.text("a.fun"), "mine");
+}
+
+TEST_F(Files, ALargeProgramIsLostAfterAQuestion) {
+  platform.put("a.fun", "write(3)");
+  std::string large = "// " + std::string(max_kept_bytes, 'x');
+  it.app.set_source(large, "fun");
+  enter(Command::OpenFile, "a.fun");
+  EXPECT_TRUE(asks());
+  EXPECT_EQ(it.app.source_text(), large);
+  it.press(ImGuiKey_Enter);
+  EXPECT_FALSE(asks());
+  EXPECT_EQ(it.app.source_text(), "write(3)");
+}
+
+TEST_F(Files, AProgramOfManyLinesIsKept) {
+  platform.put("a.fun", "write(3)");
+  std::string text;
+  while (text.size() < 200'000) text += "// a line of a program\n";
+  it.app.set_source(text, "fun");
+  enter(Command::OpenFile, "a.fun");
+  EXPECT_FALSE(asks());
+  ASSERT_FALSE(it.app.model().kept.empty());
+  EXPECT_EQ(it.app.model().kept[0].text, text);
+}
+
+} // namespace
+} // namespace letcont::app
