@@ -2,6 +2,7 @@
 #include "app_harness.h"
 
 #include <gtest/gtest.h>
+#include <imgui_internal.h>
 
 namespace letcont::app {
 namespace {
@@ -28,6 +29,50 @@ TEST(Application, WhatIsTypedAheadGoesIntoTheFieldThatWasAskedFor) {
   ahead(ImGuiKey_F, "x");
   EXPECT_EQ(it.app.finder().status(), "2 of 3");
   EXPECT_EQ(it.app.source_text(), "x = 1\nx + x");
+}
+
+// A slow frame: when the next one begins, the key has gone down and its modifier, which was down before, has come up.
+TEST(Application, AKeyHasTheModifiersThatItWentDownWith) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("1 + 2");
+  it.settle();
+  ImGuiIO& io = ImGui::GetIO();
+  for (int i = 0; i < 3; ++i) {
+    io.AddKeyEvent(ImGuiMod_Ctrl, true);
+    it.app.touch();
+    it.settle();
+    io.AddKeyEvent(ImGuiKey_Slash, true);
+    io.AddKeyEvent(ImGuiMod_Ctrl, false);
+    io.AddKeyEvent(ImGuiKey_Slash, false);
+    it.app.touch();
+    it.settle();
+    EXPECT_EQ(it.app.source_text(), i % 2 == 0 ? "// 1 + 2" : "1 + 2") << i;
+  }
+  // Nor does it get one that came behind it.
+  io.AddKeyEvent(ImGuiKey_Slash, true);
+  io.AddKeyEvent(ImGuiMod_Ctrl, true);
+  it.app.touch();
+  it.settle();
+  EXPECT_EQ(it.app.source_text(), "// 1 + 2");
+}
+
+// Events that wait for a frame of their own get it, however many they are.
+TEST(Application, ManyKeysThatComeAtOnceAreAllDone) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.app.set_source("1 + 2");
+  it.settle();
+  ImGuiIO& io = ImGui::GetIO();
+  for (int i = 0; i < 9; ++i)
+    for (bool down : {true, false}) {
+      io.AddKeyEvent(ImGuiMod_Ctrl, down);
+      io.AddKeyEvent(ImGuiKey_Slash, down);
+    }
+  it.app.touch();
+  it.settle();
+  EXPECT_EQ(ImGui::GetCurrentContext()->InputEventsQueue.Size, 0);
+  EXPECT_EQ(it.app.source_text(), "// 1 + 2");
 }
 
 TEST(Application, EscapeClosesTheFindBarAndKeepsTheMatch) {
