@@ -50,13 +50,13 @@ class Display:
 
 
 class Application:
-    def __init__(self, program, folder, display, *options):
+    def __init__(self, program, folder, display, *options, locale="C.UTF-8"):
         self.state_file = os.path.join(folder, "state.json")
         if os.path.exists(self.state_file):
             os.remove(self.state_file)
         home = os.path.join(folder, "home")
         self.environment = dict(os.environ, DISPLAY=display.name, LIBGL_ALWAYS_SOFTWARE="1", HOME=home,
-                                XDG_STATE_HOME=os.path.join(home, "state"), SDL_VIDEODRIVER="x11", LC_ALL="C.UTF-8")
+                                XDG_STATE_HOME=os.path.join(home, "state"), SDL_VIDEODRIVER="x11", LC_ALL=locale)
         self.log = open(os.path.join(folder, "log"), "a")
         self.process = subprocess.Popen([program, "--test-state", self.state_file, *options],
                                         env=self.environment, stdout=self.log, stderr=self.log)
@@ -101,7 +101,7 @@ class Application:
 
 
 def focus(app):
-    app.window = app.xdotool("search", "--sync", "--onlyvisible", "--name", "Letcont").split()[0]
+    app.window = app.xdotool("search", "--sync", "--onlyvisible", "--pid", str(app.process.pid)).split()[0]
     app.xdotool("windowfocus", "--sync", app.window)
     time.sleep(0.5)  # SDL believes it after 0.2 s, and forgets the keys that came before
 
@@ -218,6 +218,25 @@ def takes_pictures(program, folder, display):
         check(done.returncode == 1 and told in done.stderr, f"{wrong}: {done.returncode}, {done.stderr!r}")
 
 
+# In any locale: the title is not of ASCII alone. Ctrl+Q ends the program.
+def has_a_title(program, folder, display):
+    file = os.path.join(folder, "sum.add")
+    with open(file, "w") as program_text:
+        program_text.write("1 + 2\n")
+    app = Application(program, folder, display, "--fresh", file, locale="C")
+    try:
+        app.wait("a first frame", lambda s: s["frames"] > 0)
+        windows = app.xdotool("search", "--pid", str(app.process.pid)).split()
+        names = [app.xdotool("getwindowname", window).strip() for window in windows]
+        check("sum.add – Letcont" in names, f"titles {names}")
+        focus(app)
+        app.keys("ctrl+q")
+        check(app.process.wait(20) == 0, "Ctrl+Q ends it")
+    finally:
+        if app.process.poll() is None:
+            app.process.kill()
+
+
 def says_what_is_missing(program):
     environment = dict(os.environ, SDL_VIDEODRIVER="x11", DISPLAY=":none")
     done = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=30)
@@ -251,6 +270,7 @@ def main():
         takes_pictures(program, folder, display)
         works(program, folder, display)
         remembers(program, folder, display)
+        has_a_title(program, folder, display)
 
 
 if __name__ == "__main__":

@@ -165,5 +165,34 @@ TEST(Commands, EachCanBeDoneAnywhere) {
   }
 }
 
+TEST(Commands, ZoomHasTheKeypadsKeysAndAPlusWithShift) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  auto zoom_after = [&](ImGuiKeyChord chord) {
+    it.press(chord);
+    return it.app.model().zoom;
+  };
+  EXPECT_FLOAT_EQ(zoom_after(ImGuiMod_Ctrl | ImGuiKey_Equal), 1.1f);
+  EXPECT_FLOAT_EQ(zoom_after(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Equal), 1.2f);
+  EXPECT_FLOAT_EQ(zoom_after(ImGuiMod_Ctrl | ImGuiKey_KeypadAdd), 1.3f);
+  EXPECT_FLOAT_EQ(zoom_after(ImGuiMod_Ctrl | ImGuiKey_KeypadSubtract), 1.2f);
+  EXPECT_FLOAT_EQ(zoom_after(ImGuiMod_Ctrl | ImGuiKey_Minus), 1.1f);
+  EXPECT_FLOAT_EQ(zoom_after(ImGuiMod_Ctrl | ImGuiKey_Keypad0), 1);
+}
+
+// Frames end when nothing happens, so a fading one would stay half-way.
+TEST(Commands, WhatIsUnderADialogIsDimAtOnce) {
+  FakePlatform platform;
+  Harness it(platform);
+  it.settle();
+  it.app.command(Command::Shortcuts);
+  it.settle();
+  EXPECT_EQ(it.app.dialog(), "shortcuts");
+  EXPECT_EQ(ImGui::GetCurrentContext()->DimBgRatio, 1);
+  it.press(ImGuiKey_Escape);
+  EXPECT_EQ(ImGui::GetCurrentContext()->DimBgRatio, 0);
+}
+
 } // namespace
 } // namespace letcont::app

@@ -16,6 +16,9 @@ namespace letcont::app {
 namespace {
 constexpr float narrow_width = 640; // below it, panes become tabs
 constexpr float toolbar_height = 50, status_height = 32, find_height = 44, gap = 8, tabs_height = 36;
+
+// A length on the screen, of whole units: edges at fractions of a pixel would be seams.
+float whole(const Ui& ui, float length) { return std::round(ui.px(length)); }
 } // namespace
 
 void App::frame(float width, float height, float seconds) {
@@ -107,13 +110,14 @@ void App::draw(Ui& ui, float width, float height) {
   ImGui::PushFont(surface_.bold(), 0);
   ImGui::PopFont();
   bool narrow = width < ui.px(narrow_width);
-  float top = std::min(ui.px(toolbar_height), height), bottom = std::min(ui.px(status_height), height - top);
-  float space = ui.px(narrow ? 4 : gap);
+  float top = std::min(whole(ui, toolbar_height), height), bottom = std::min(whole(ui, status_height), height - top);
+  float space = whole(ui, narrow ? 4 : gap);
   model_.controls.clear();
   if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) model_.pressed_in_editor = false;
   draw_toolbar(ui, {0, 0, width, top}, narrow, focus_.take_toolbar());
   if (ImGui::IsMouseClicked(ImGuiMouseButton_Left) && ui.keys) focus_.leave_toolbar();
-  if (model_.find.open) top += finder_.draw(ui, {0, top, width, std::min(ui.px(find_height), height - top - bottom)});
+  if (model_.find.open)
+    top += finder_.draw(ui, {0, top, width, std::min(whole(ui, find_height), height - top - bottom)});
   top += draw_offer(ui, {0, top, width, height - top - bottom});
   float keys = 0;
   std::string_view shown = focus_.shown();
@@ -142,7 +146,7 @@ void App::draw(Ui& ui, float width, float height) {
 
 // Draws a tab for each pane, and gives the rest to the focused one.
 Rect App::draw_narrow_tabs(Ui& ui, Rect rect, const std::vector<Layout::Pane>& panes) {
-  float tabs = std::min(ui.px(tabs_height), rect.height);
+  float tabs = std::min(whole(ui, tabs_height), rect.height);
   Layout::Id chosen = draw_tabs(ui, {rect.x, rect.y, rect.width, tabs}, panes, focus_.pane(), lighting_.linked());
   if (chosen != focus_.pane()) {
     focus_.set(chosen);
@@ -166,8 +170,8 @@ PaneFrame App::pane_frame(const Layout::Pane& pane, bool alone) {
 }
 
 void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
-  model_.pane_area = {rect, narrow, ui.px(gap), ui.scale};
-  Layout::Arrangement arrangement = model_.layout.arrange(rect, ui.px(gap), ui.px(least_pane));
+  model_.pane_area = {rect, narrow, whole(ui, gap), ui.scale};
+  Layout::Arrangement arrangement = model_.layout.arrange(rect, whole(ui, gap), ui.px(least_pane));
   focus_.keep_in(arrangement.panes);
   Rect only = rect;
   if (narrow)

@@ -54,12 +54,21 @@ bool repeats(Command command) {
   }
 }
 
-// The keypad's Enter, too.
+// Other keys for the same: those of the keypad, and a plus that needs Shift.
+ImGuiKeyChord other_chord(ImGuiKeyChord chord) {
+  switch (chord & ~ImGuiMod_Mask_) {
+  case ImGuiKey_Enter: return (chord & ImGuiMod_Mask_) | ImGuiKey_KeypadEnter;
+  case ImGuiKey_Equal: return (chord & ImGuiMod_Mask_) | ImGuiKey_KeypadAdd;
+  case ImGuiKey_Minus: return (chord & ImGuiMod_Mask_) | ImGuiKey_KeypadSubtract;
+  case ImGuiKey_0: return (chord & ImGuiMod_Mask_) | ImGuiKey_Keypad0;
+  default: return chord;
+  }
+}
+
 bool is_pressed(ImGuiKeyChord chord, Command command) {
   const ImGuiInputFlags flags = repeats(command) ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None;
-  bool enter = (chord & ~ImGuiMod_Mask_) == ImGuiKey_Enter;
-  return ImGui::IsKeyChordPressed(chord, flags) ||
-         (enter && ImGui::IsKeyChordPressed((chord & ImGuiMod_Mask_) | ImGuiKey_KeypadEnter, flags));
+  return ImGui::IsKeyChordPressed(chord, flags) || ImGui::IsKeyChordPressed(other_chord(chord), flags) ||
+         (command == Command::ZoomIn && ImGui::IsKeyChordPressed(chord | ImGuiMod_Shift, flags));
 }
 
 } // namespace

@@ -12,9 +12,12 @@
 #include "window.h"
 
 #include <algorithm>
+#include <clocale>
 #include <cmath>
 #include <cstdio>
 #include <imgui_impl_sdl2.h>
+#include <langinfo.h>
+#include <limits>
 #include <memory>
 
 namespace letcont::desktop {
@@ -113,9 +116,11 @@ private:
     if (!options_.test_state.empty()) platform_.write_file(options_.test_state, state_as_json(*app_));
   }
 
+  bool is_hidden() { return SDL_GetWindowFlags(window_.get()) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN); }
+
   // Sleeps until something happens or a frame is due. False when the user is done.
   bool wait() {
-    double seconds = app_->seconds_to_next_frame();
+    double seconds = is_hidden() ? std::numeric_limits<double>::infinity() : app_->seconds_to_next_frame();
     SDL_Event event;
     int got = 0;
     if (seconds <= 0)
@@ -129,8 +134,32 @@ private:
     return true;
   }
 
-  bool handle(const SDL_Event& event) {
-    if (event.type == SDL_QUIT) return false;
+  // ImGui's backend takes keys of punctuation by their places; people take them by what is on them.
+  static SDL_Event by_character(SDL_Event event) {
+    if (event.type != SDL_KEYDOWN && event.type != SDL_KEYUP) return event;
+    SDL_Scancode& place = event.key.keysym.scancode;
+    switch (event.key.keysym.sym) {
+    case SDLK_MINUS: place = SDL_SCANCODE_MINUS; break;
+    case SDLK_PLUS:
+    case SDLK_EQUALS: place = SDL_SCANCODE_EQUALS; break;
+    case SDLK_SLASH: place = SDL_SCANCODE_SLASH; break;
+    default: break;
+    }
+    return event;
+  }
+
+  // Ctrl+Q. What was typed before it still gets its frames.
+  bool quits(const SDL_Event& event) {
+    if (event.type != SDL_KEYDOWN || event.key.keysym.sym != SDLK_q) return false;
+    int modifiers = event.key.keysym.mod & (KMOD_CTRL | KMOD_SHIFT | KMOD_ALT | KMOD_GUI);
+    if (!(modifiers & KMOD_CTRL) || (modifiers & ~KMOD_CTRL)) return false;
+    for (int i = 0; i < 20 && app_->needs_frame(); ++i) frame();
+    return true;
+  }
+
+  bool handle(const SDL_Event& given) {
+    const SDL_Event event = by_character(given);
+    if (event.type == SDL_QUIT || quits(event)) return false;
     if (event.type == SDL_WINDOWEVENT && event.window.event == SDL_WINDOWEVENT_CLOSE) return false;
     if (event.type == SDL_USEREVENT) {
       app_->poll();
@@ -152,10 +181,9 @@ private:
 
   void loop() {
     while (wait()) {
-      bool hidden = SDL_GetWindowFlags(window_.get()) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN);
-      if (hidden) {
+      if (is_hidden()) {
         app_->poll();
-        SDL_Delay(20);
+        app_->flush(); // no frame comes that would do it
       } else if (app_->needs_frame()) {
         frame();
         after_frame();
@@ -189,7 +217,14 @@ private:
 } // namespace
 } // namespace letcont::desktop
 
+// The window's title is in UTF-8, which SDL believes only in such a locale. Numbers stay as they are in C.
+static void use_utf8() {
+  setlocale(LC_CTYPE, "");
+  if (std::string_view(nl_langinfo(CODESET)) != "UTF-8") setlocale(LC_CTYPE, "C.UTF-8");
+}
+
 int main(int argc, char** argv) {
+  use_utf8();
   letcont::desktop::Parsed parsed = letcont::desktop::parse_options(argc, argv);
   if (!parsed.options) {
     std::fputs(letcont::visible(parsed.text).c_str(), parsed.status == 0 ? stdout : stderr);

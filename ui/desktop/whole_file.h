@@ -18,7 +18,7 @@ bool write_whole(const std::string& path, std::string_view text);
 // Returns what tells one state of a file from another: when it was written last, and its size; empty: there is none.
 std::string file_state(const std::string& path);
 
-// Returns the path of a file of that name in the folder that is not there yet: letcont.md, letcont-2.md …
+// Returns the path of a file of that name in the folder that is not there yet: with -2, -3 … behind its stem.
 std::filesystem::path free_name(const std::filesystem::path& folder, const std::filesystem::path& name);
 
 } // namespace letcont::desktop

@@ -17,7 +17,7 @@ namespace letcont::app {
 
 namespace {
 
-float pane_radius(const Ui& ui) { return ui.px(8); }
+float pane_radius(const Ui& ui) { return std::round(ui.px(8)); }
 
 // Returns the note at the right of the header.
 std::string badge(const Ui& ui, const PaneFrame& frame, Colour& c) {
@@ -78,7 +78,7 @@ float linked_outside(Ui& ui, PaneFrame& frame, float right, float y, float left)
 }
 
 void header(Ui& ui, PaneFrame& frame, float width) {
-  float height = ui.px(38);
+  float height = std::round(ui.px(38));
   ImVec2 at = ImGui::GetCursorScreenPos();
   ImDrawList* draw = ImGui::GetWindowDrawList();
   put_under(ui, {at.x, at.y, width, height}, ui.colours->header, pane_radius(ui), ImDrawFlags_RoundCornersTop);

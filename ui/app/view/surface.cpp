@@ -97,6 +97,8 @@ void Surface::begin_frame(float width, float height, float seconds, const Palett
   io.DeltaTime = std::clamp(seconds, 0.001f, 0.1f);
   // Nothing is drawn while nothing happens, but clicks that are seconds apart are no double click.
   if (seconds > io.DeltaTime) context_->Time += static_cast<double>(seconds - io.DeltaTime);
+  // What is under a dialog is dim at once: fading takes frames, which come only while something happens.
+  context_->DimBgRatio = ImGui::GetTopMostPopupModal() ? 1.0f : 0.0f;
   constexpr ImGuiConfigFlags walk = ImGuiConfigFlags_NavEnableKeyboard;
   io.ConfigFlags = walks ? io.ConfigFlags | walk : io.ConfigFlags & ~walk;
 }
