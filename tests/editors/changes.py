@@ -3,9 +3,7 @@
 
   changes.py --letcont PATH
 """
-import argparse
-
-from client import Client, Failed, applied, place_of
+from client import Client, Failed, applied, place_of, run_tests
 
 LIST = "List notation needs this name; it cannot be renamed."
 OF_C = "This is the name of a function of C; it cannot be renamed."
@@ -123,15 +121,5 @@ def test_quick_fixes(letcont):
         assert sorted(editor.fixes()) == sorted([wrong.replace("Cos", "Cons", 1), wrong.replace("Cos(y", "Cons(y")])
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--letcont", required=True)
-    options = parser.parse_args()
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            test(options.letcont)
-            print(f"{name}: good", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(globals())

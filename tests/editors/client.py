@@ -1,5 +1,6 @@
 """A client of the language server, for tests: it starts `letcont lsp`, sends messages and reads answers. The debug
 adapter's (dap_client.py) shares its line."""
+import argparse
 import json
 import select
 import subprocess
@@ -173,3 +174,15 @@ def applied(text, edits):
     for begin, end, new in sorted(places, reverse=True):
         text = text[:begin] + new + text[end:]
     return text
+
+
+def run_tests(module):
+    """Runs all functions `test_…(letcont)` of a module, given as its globals, for the program after `--letcont`."""
+    parser = argparse.ArgumentParser(description=module["__doc__"], formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--letcont", required=True)
+    parser.add_argument("--only", default="", help="a part of the names of tests")
+    options = parser.parse_args()
+    for name, test in list(module.items()):
+        if name.startswith("test_") and options.only in name:
+            test(options.letcont)
+            print(f"{name}: good", flush=True)

@@ -3,13 +3,13 @@
 
   debugging.py --letcont PATH
 """
-import argparse
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+from client import run_tests
 from dap_client import DapClient
 
 FOLDER = Path(tempfile.mkdtemp(prefix="letcont-dap-"))
@@ -580,16 +580,5 @@ def test_languages(letcont):
         client.close()
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--letcont", required=True)
-    parser.add_argument("--only", default="")
-    options = parser.parse_args()
-    for name, test in list(globals().items()):
-        if name.startswith("test_") and options.only in name:
-            test(options.letcont)
-            print(f"{name}: good", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(globals())

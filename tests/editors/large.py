@@ -3,11 +3,10 @@
 
   large.py --letcont PATH
 """
-import argparse
 import time
 
 from changes import Editor
-from client import Client, Failed, place_of
+from client import Client, Failed, place_of, run_tests
 
 CANCELLED = -32800
 MOST_PIECES = 200
@@ -92,15 +91,5 @@ def test_giving_up(letcont):
         assert editor.about("textDocument/semanticTokens/full", editor.uri)["data"], "the next one is answered"
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--letcont", required=True)
-    options = parser.parse_args()
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            test(options.letcont)
-            print(f"{name}: good", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(globals())

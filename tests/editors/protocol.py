@@ -3,10 +3,9 @@
 
   protocol.py --letcont PATH
 """
-import argparse
 import time
 
-from client import CAPABILITIES, Client, Failed
+from client import CAPABILITIES, Client, Failed, run_tests
 
 URI = "file:///p.l"
 PARSE_ERROR, INVALID_REQUEST, METHOD_NOT_FOUND, INVALID_PARAMS = -32700, -32600, -32601, -32602
@@ -195,15 +194,5 @@ def test_rename_to_no_name(letcont):
             assert client.about("textDocument/rename", URI, place, newName="abd")["changes"]
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--letcont", required=True)
-    options = parser.parse_args()
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            test(options.letcont)
-            print(f"{name}: good", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(globals())

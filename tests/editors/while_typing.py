@@ -3,10 +3,9 @@
 
   while_typing.py --letcont PATH
 """
-import argparse
 
 from changes import Editor
-from client import place_of
+from client import place_of, run_tests
 
 # Programs with `|` where one types, the function, its parameters, and which of them it is.
 SIGNATURES = [
@@ -153,15 +152,5 @@ def test_hints_of_templates(letcont):
             assert [each["label"] for each in told] == hints, told
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--letcont", required=True)
-    options = parser.parse_args()
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            test(options.letcont)
-            print(f"{name}: good", flush=True)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(globals())

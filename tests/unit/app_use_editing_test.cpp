@@ -406,24 +406,26 @@ TEST(Editing, NamesOfThePreludeHaveReferencesAndKeepTheirName) {
   EXPECT_NE(the.model().notice.text.find("prelude"), std::string::npos) << the.model().notice.text;
 }
 
+// Asks for another name for what stands there.
+void rename(Using& the, const char* at, const char* to) {
+  the.caret_at(at);
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F12);
+  the.it.settle();
+  the.it.type(to);
+  the.it.press(ImGuiKey_Enter);
+  the.it.settle();
+}
+
 TEST(Editing, RenamesOneVariableEverywhere) {
   Using the(lists, "l");
-  auto rename = [&](const char* at, const char* to) {
-    the.caret_at(at);
-    the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F12);
-    the.it.settle();
-    the.it.type(to);
-    the.it.press(ImGuiKey_Enter);
-    the.it.settle();
-  };
-  rename("rest) -> first + sum", "others");
+  rename(the, "rest) -> first + sum", "others");
   std::string text = the.it.app.source_text();
   EXPECT_NE(text.find("Cons(first, others) -> first + sum(others)"), std::string::npos) << text;
   EXPECT_NE(text.find("Cons(first, rest) -> Cons(f(first), map(f, rest))"), std::string::npos) << "another variable";
   the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
   EXPECT_EQ(the.it.app.source_text(), lists) << "one undo step";
   for (const char* refused : {"map", "match", "9x", "Sum", "a b"}) {
-    rename("sum(map(", refused);
+    rename(the, "sum(map(", refused);
     EXPECT_EQ(the.it.app.source_text(), lists) << refused;
     EXPECT_TRUE(the.model().notice.error) << refused;
   }
@@ -433,12 +435,7 @@ TEST(Editing, RenamesOneVariableEverywhere) {
 TEST(Editing, RefusesToRenameWhatListNotationNeeds) {
   const char* program = "data List(a) = { Nil; Cons(a, List(a)) }\nprint([1, 2])\n";
   Using the(program, "l");
-  the.caret_at("Cons");
-  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F12);
-  the.it.settle();
-  the.it.type("Link");
-  the.it.press(ImGuiKey_Enter);
-  the.it.settle();
+  rename(the, "Cons", "Link");
   EXPECT_EQ(the.it.app.source_text(), program);
   EXPECT_NE(the.model().notice.text.find("List notation"), std::string::npos) << the.model().notice.text;
 }
@@ -447,12 +444,7 @@ TEST(Editing, RefusesToRenameWhatListNotationNeeds) {
 TEST(Editing, RefusesToRenameWhereItDoesNotKnowAllUses) {
   const char* program = "def k = 1\ndef unused = { x -> (x, k) }\nprint(k)\n";
   Using the(program, "l");
-  the.caret_at("k)\n");
-  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_F12);
-  the.it.settle();
-  the.it.type("one");
-  the.it.press(ImGuiKey_Enter);
-  the.it.settle();
+  rename(the, "k)\n", "one");
   std::string after = the.it.app.source_text();
   EXPECT_TRUE(after == program || after.find("k") == std::string::npos) << after;
 }

@@ -136,10 +136,11 @@ struct Checked {
   bool defines(const Symbol& symbol) const { return symbol.binding.known() && symbol.binding.begin < begin; }
 };
 
-// Says how an answer changes what the checks mean: it hides some of them in a comment that it leaves open, or defines
-// `assert`, or another name that the checks have from the library. Empty: it does not. In time linear in both programs.
-std::string changed_checks(const Parts& exercise, const Parts& answer) {
-  Checked wanted(exercise, exercise), given(exercise, answer);
+// Says how an answer changes what the checks mean, which `wanted`, the exercise with them, says: it hides some of them
+// in a comment that it leaves open, or defines `assert`, or another name that the checks have from the library. Empty:
+// it does not. In time linear in both programs.
+std::string changed_checks(const Checked& wanted, const Parts& exercise, const Parts& answer) {
+  Checked given(exercise, answer);
   if (!given.symbols) return {};
   std::vector<SymbolPlace> places = given.places();
   if (!wanted.symbols) { // an exercise that is no program before it is completed
@@ -180,7 +181,8 @@ Source source_of(const Parts& exercise, const Parts& answer) {
 }
 
 // Runs an answer with the checks. Returns the messages; none if it holds all of them.
-std::string run_checks(const Parts& exercise, const Parts& answer, const ExerciseOptions& options, bool colour) {
+std::string run_checks(const Checked& wanted, const Parts& exercise, const Parts& answer,
+                       const ExerciseOptions& options, bool colour) {
   if (answer.language != exercise.language)
     return shown_name(answer.name) + ": the exercise is written in " + visible(exercise.language) +
            ", and the answer in " + visible(answer.language) + "\n";
@@ -205,7 +207,7 @@ std::string run_checks(const Parts& exercise, const Parts& answer, const Exercis
   while (session.work()) {
   }
   if (!has_ended_well) return messages.empty() ? shown_name(answer.name) + ": it did not end\n" : messages;
-  std::string change = changed_checks(exercise, answer);
+  std::string change = changed_checks(wanted, exercise, answer);
   return change.empty() ? "" : shown_name(answer.name) + ": " + change + "\n";
 }
 
@@ -217,11 +219,12 @@ int check_exercise(const ExerciseOptions& options, bool colour) {
     complain("'" + exercise->name + "' has no checks: they begin after the line " + std::string(checks_line), colour);
     return wrong_usage;
   }
+  const Checked wanted(*exercise, *exercise);
   size_t solved = 0;
   for (const std::string& given : options.answers) {
     int why = ok;
     std::optional<Parts> answer = read_parts(given, options, colour, why);
-    std::string messages = answer ? run_checks(*exercise, *answer, options, colour) : "";
+    std::string messages = answer ? run_checks(wanted, *exercise, *answer, options, colour) : "";
     bool is_solved = answer && messages.empty();
     std::string name = shown_name(answer ? answer->name : shortened(given, 60, 120));
     if (!write_output(name + (is_solved ? ": solved\n" : ": not solved\n") + indented(messages), colour)) return failed;

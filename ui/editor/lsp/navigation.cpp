@@ -18,7 +18,8 @@ Uses uses_of(Workspace& workspace, const Place& place) {
 }
 
 bool is_binding(const Uses& uses, Span span) {
-  return std::find(uses.bindings.begin(), uses.bindings.end(), span) != uses.bindings.end();
+  auto before = [](Span a, Span b) { return a.begin < b.begin; };
+  return std::binary_search(uses.bindings.begin(), uses.bindings.end(), span, before);
 }
 
 std::string name_at(const Program& program, const Uses& uses) {
