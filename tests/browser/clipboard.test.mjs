@@ -8,7 +8,7 @@ const PROGRAM = "alpha = 1;\nbeta = 2;\nwrite(3)\n";
 
 let all, page;
 before(async () => {
-  all = await startAll();
+  all = await startAll({ pictures: false });
   page = await openPlayground(all.browser, all.url, { permissions: ["clipboard-read", "clipboard-write"] });
 });
 beforeEach(async () => {

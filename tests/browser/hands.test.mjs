@@ -8,7 +8,7 @@ import { PHONE, drag, keys, openPlayground, panesOf, place, setProgram, settled,
 const PROGRAM = "alpha = 1;\nbeta = 2;\nwrite(3)\n";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const sleep = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, milliseconds); });

@@ -39,13 +39,24 @@ export function hashed(name) {
   return new RegExp(`/${stem}\\.[0-9a-f]{16}\\${ext}$`);
 }
 
-// A server and a browser for one test file: {url, browser, end}.
-export async function startAll({ base = "/", folder = site, whole = false } = {}) {
+// Browsers whose pages draw nothing: WebGL in software takes a third of the processor's time of a test that types.
+const blind = new WeakSet();
+
+// In the page: what draws is called as ever, and does nothing.
+function drawNothing() {
+  for (const context of [WebGLRenderingContext, WebGL2RenderingContext]) {
+    for (const name of ["clear", "drawArrays", "drawElements"]) context.prototype[name] = () => {};
+  }
+}
+
+// A server and a browser for one test file: {url, browser, end}. Without `pictures` for a test that never looks at one.
+export async function startAll({ base = "/", folder = site, whole = false, pictures = true } = {}) {
   await fs.access(path.join(folder, "index.html")).catch(() => {
     throw new Error(`There is no site in ${folder}: build it with deploy/playground --build`);
   });
   const { server, url } = await startServer({ folder, base });
   const browser = await startBrowser({ whole });
+  if (!pictures) blind.add(browser);
   const end = async () => {
     await browser.close();
     server.closeAllConnections();
@@ -71,6 +82,7 @@ export async function newPage(browser, { expected = null, init = null, firstVisi
     window.cspViolations = [];
     document.addEventListener("securitypolicyviolation", (event) => window.cspViolations.push(event.violatedDirective + " " + event.blockedURI));
   });
+  if (blind.has(browser)) await page.addInitScript(drawNothing);
   if (!firstVisit) {
     await page.addInitScript((sum) => {
       try {

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { openPlayground, setProgram, source, startAll } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const allow = { permissions: ["clipboard-read", "clipboard-write"] };

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { native, openPlayground, setProgram, settled, source, stage, startAll } from "./harness.mjs";
 
 let all, page;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const FUN = "def f(x: Int) : Int = x + 1;\ndef g(x: Int) : Int = x * 7;\nwrite(f(g(g(2))))\n";

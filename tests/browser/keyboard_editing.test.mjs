@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { choose, keys, openPlayground, place, setProgram, settled, source, startAll, until, viewOf } from "./harness.mjs";
 
 let all, page;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const FACTORIAL = "def fact(n) =\n  if n == 0 then 1\n  else n * fact(n - 1);\nwrite(fact(5))\n";

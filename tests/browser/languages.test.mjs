@@ -10,7 +10,7 @@ import { after, before, test } from "node:test";
 import { choose, hashed, newPage, openPlayground, ready, root, run, settled, setProgram, startAll } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const labels = (page) => page.evaluate(() => window.letcont.getControls().map(({ label }) => label));

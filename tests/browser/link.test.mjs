@@ -6,7 +6,7 @@ import { fragmentOf } from "../../web/book/link.mjs";
 import { compiled, openPlayground, ready, run, setProgram, source, startAll, typeProgram } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const link = (page) => page.evaluate(() => window.letcont.copyLink());

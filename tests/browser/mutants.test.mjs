@@ -16,7 +16,7 @@ const count = Number(process.env.LETCONT_PROGRAMS ?? 1000), first = Number(proce
 const atOnce = 100; // requests that the page is given at a time
 
 let all;
-before(async () => { all = await startAll({ whole: true }); });
+before(async () => { all = await startAll({ whole: true, pictures: false }); });
 after(() => all.end());
 
 function blocksOf(file) {

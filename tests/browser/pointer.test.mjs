@@ -6,7 +6,7 @@ import { keyOf } from "../../web/page/keys.js";
 import { openPlayground, panesOf, place, setProgram, settled, source, startAll, until, viewOf } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const open = async (program) => {

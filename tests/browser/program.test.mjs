@@ -9,7 +9,7 @@ import { after, before, test } from "node:test";
 import { native, openPlayground, programs, run, setProgram, source, stage, startAll, typeProgram } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 test("a typed program shows its CPS and LLVM IR, and runs", async () => {

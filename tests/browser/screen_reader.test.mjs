@@ -16,7 +16,7 @@ const reader = path.join(path.dirname(createRequire(import.meta.url).resolve("@g
 const transcripts = path.join(path.dirname(fileURLToPath(import.meta.url)), "transcripts");
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const PROGRAM = "def fact(n) = if n < 2 then 1 else n * fact(n - 1);\nwrite(fact(10))\n";

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { openPlayground, setProgram, source, startAll } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const until = (page, text) => page.waitForFunction((wanted) => window.letcont.getSource() === wanted, text, { timeout: 5000 })

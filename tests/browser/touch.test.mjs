@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { drag, openPlayground, panesOf, PHONE, place, ready, setProgram, settled, source, startAll, until, viewOf } from "./harness.mjs";
 
 let all, page;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const TABLET = { ...PHONE, viewport: { width: 1024, height: 768 } };

@@ -7,7 +7,7 @@ import { after, before, test } from "node:test";
 import { openPlayground, programs, ranAsWasm, root, run, runErrors, setProgram, startAll } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll({ whole: true }); });
+before(async () => { all = await startAll({ whole: true, pictures: false }); });
 after(() => all.end());
 
 async function contents(file) {

@@ -293,7 +293,12 @@ bool ExpressionParser::expected_operator(const char* what) {
 std::string_view ExpressionParser::own_form() const {
   if (in_.is(TokenKind::OpenBracket))
     return "an element of an array is a[i], where '[' touches what is before it; a function is applied as f([x])";
+  if (in_.is(TokenKind::Semicolon) && frames_.back().kind == Frame::List) return "elements are separated by ','";
+  if (in_.is(TokenKind::Bar) && in_.kind(1) == TokenKind::Greater && in_.at(in_.index() + 1).touches)
+    return "a function is applied to what stands in its parentheses: f(x)";
   const NodeData& before = program_.nodes[value_];
+  if (in_.is(TokenKind::Comma) && frames_.back().kind == Frame::Block && before.kind == NodeKind::Name)
+    return "a function of several parameters is written { (x, y) -> … }";
   bool is_word = in_.is(TokenKind::Name) || in_.is(TokenKind::If) || in_.is(TokenKind::And);
   if (is_word && !in_.peek().begins_line)
     if (std::string_view form = form_before(in_.text(in_.peek())); !form.empty()) return form;

@@ -63,6 +63,8 @@ std::string_view form_before(std::string_view word) {
 std::string_view form_of_sign(std::string_view before, std::string_view sign) {
   if (before == "/" && sign == "=") return "'is not equal' is written '!='";
   if (before == "<" && sign == ">") return "'is not equal' is written '!='; strings are joined by '++'";
+  if (sign == "=" && (before == "+" || before == "-" || before == "*"))
+    return "a reference is changed like this: r := !r + 1";
   if (before == "*" && sign == "*") return "numbers are raised by power and pow";
   if (sign == "|") return "cases are separated by line breaks or ';'";
   return "";

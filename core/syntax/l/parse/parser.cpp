@@ -56,9 +56,11 @@ private:
     return true;
   }
 
-  bool equals(const char* after) {
+  bool equals(const char* after, bool is_type = false) {
     if (in_.take_if(TokenKind::Equals)) return true;
-    in_.expected("'=' after " + std::string(after));
+    Diagnostic* error = in_.expected("'=' after " + std::string(after));
+    if (error && is_type && in_.is(TokenKind::Name) && !in_.peek().begins_line)
+      error->notes.push_back({in_.peek().span, "the parameters of a type stand in parentheses: T(a, b)"});
     return false;
   }
 
@@ -103,7 +105,7 @@ private:
     if (!name(definition, DefinitionKind::Data, TokenKind::Upper, "the name of the type, with a capital letter"))
       return false;
     if (in_.is(TokenKind::OpenParen) && !parameters(definition)) return false;
-    if (!equals("the type")) return false;
+    if (!equals("the type", true)) return false;
     in_.skip_newlines();
     if (!in_.is(TokenKind::OpenBrace)) {
       if (Diagnostic* error = in_.expected("'{' and the constructors"))
@@ -134,7 +136,7 @@ private:
   bool type(Definition& definition) {
     if (!name(definition, DefinitionKind::Type, TokenKind::Upper, "the name of the type")) return false;
     if (in_.is(TokenKind::OpenParen) && !parameters(definition)) return false;
-    if (!equals("the name")) return false;
+    if (!equals("the name", true)) return false;
     in_.skip_newlines();
     definition.type = parse_type(in_, program_);
     if (definition.type && in_.is(TokenKind::Bar)) {
