@@ -3,6 +3,7 @@
 #include "llvm/optimiser/analyses.h"
 #include "native/alias.h"
 #include "native/call_ranges.h"
+#include "native/giants.h"
 #include "native/jump_tables.h"
 #include "native/tail_calls.h"
 
@@ -131,34 +132,6 @@ void keep_frame_pointers(llvm::Module& module, const TargetOptions& options) {
     if (!function.isDeclaration()) function.addFnAttr("frame-pointer", "all");
 }
 
-// Parts of LLVM take more than linear time, at every level above 0: jump threading, and whatever keeps dominators up to
-// date, the square of a function's blocks (2,000 `match`es in a row, 8,000 blocks, took 9.5 s and 650 MB; left alone
-// they take 0.6 s); register allocation, about the cube of the pointers that are alive across calls (400 lists, made by
-// as many calls before any is needed, took 12 s, and take 1.3 s). Nobody writes such a function by hand.
-static constexpr size_t most_blocks = 3000, most_instructions = 10'000, most_pointer_calls = 200;
-
-// In one block: calls in different branches keep nothing alive for each other.
-static bool has_many_pointer_calls(const llvm::BasicBlock& block) {
-  if (block.size() <= most_pointer_calls) return false;
-  return llvm::count_if(block, [](const llvm::Instruction& instruction) {
-           return llvm::isa<llvm::CallInst>(instruction) && instruction.getType()->isPointerTy();
-         }) > static_cast<ptrdiff_t>(most_pointer_calls);
-}
-
-static bool is_giant(const llvm::Function& function) {
-  return function.size() > most_blocks || function.getInstructionCount() > most_instructions ||
-         llvm::any_of(function, has_many_pointer_calls);
-}
-
-static void leave_giants_alone(llvm::Module& module) {
-  for (llvm::Function& function : module) {
-    if (!is_giant(function)) continue;
-    function.removeFnAttr(llvm::Attribute::AlwaysInline);
-    function.addFnAttr(llvm::Attribute::OptimizeNone);
-    function.addFnAttr(llvm::Attribute::NoInline);
-  }
-}
-
 namespace {
 
 // Vectorises straight code, but only in functions that calculate with doubles. Two fields of type Int that are loaded
@@ -227,6 +200,7 @@ static bool add_passes_with_variables(llvm::legacy::PassManager& passes, llvm::T
 
 std::optional<std::string> machine_code(llvm::Module& module, llvm::TargetMachine& target, CodeForm form,
                                         std::string& message) {
+  divide_giants(module);
   auto type = form == CodeForm::Object ? llvm::CodeGenFileType::ObjectFile : llvm::CodeGenFileType::AssemblyFile;
   llvm::SmallString<0> bytes;
   llvm::raw_svector_ostream out(bytes);

@@ -100,7 +100,7 @@ def try_row(row, options, folder, baselines):
         pathlib.Path(folder, programs[-1]).write_text(row.program(size))
     wrong = 0
     for command in row.commands:
-        kind = command[1]
+        kind = command[1] if len(command) > 1 else command[0]
         if kind not in baselines:  # what a small program takes
             pathlib.Path(folder, "small.add").write_text("1 + 2\n")
             baselines[kind] = measure([options.letcont, *command[:2], "small.add"], folder).memory

@@ -18,6 +18,9 @@ from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_ali
 from families import (blank_lines, constructors_with_parameters, joined_literals, lines_in_brackets, listed, minuses,
                       nested_pattern, results, type_parameters, unknown_results,
                       wrapped_parameters, wrapped_types, wrapped_values, wrapped_with_units)
+from records import (alternatives_beside, conditions, field_of_many, fields_changed, fields_in_patterns, fields_read,
+                     fields_with_names, lists_of_aliases, long_list, loops_in_a_row, macro_parameters, polymorphic_together,
+                     values_then_sum)
 
 
 def emit(*stages, passes="default"):
@@ -448,6 +451,7 @@ def ladder(n):
 
 TEXTS = emit("cps", "llvm", "bytecode")
 ENGINES = run("eval", "vm", "native")
+OBJECT = [["build", "--emit=obj", "-o", "program.o"]]
 
 # ---- References and arrays, in L
 
@@ -556,6 +560,19 @@ ROWS = [
     Row("doubling-macros", "l", doubling_macros, 20, emit("expanded", "cps"), mistake=True),
     Row("doubling-instances", "l", doubling_instances, 20, emit("lambda", "cps"), mistake=True),
     Row("unknown-names", "l", unknown_names, 2000, emit("cps"), mistake=True),
+    Row("fields-with-names", "l", fields_with_names, 2500, [["check"]] + TEXTS),
+    Row("fields-read", "l", fields_read, 1000, [["check"]], mistake=True),
+    Row("fields-changed", "l", fields_changed, 1000, [["check"]], mistake=True),
+    Row("fields-in-patterns", "l", fields_in_patterns, 1000, [["check"]], mistake=True),
+    Row("field-of-many", "l", field_of_many, 1000, [["check"]], mistake=True),
+    Row("alternatives-beside", "l", alternatives_beside, 1000, [["check"]], mistake=True),
+    Row("polymorphic-together", "l", polymorphic_together, 1000, [["check"]], mistake=True),
+    Row("lists-of-aliases", "l", lists_of_aliases, 3000, [["check"]], mistake=True),
+    Row("macro-parameters", "l", macro_parameters, 2000, [["check"]]),
+    Row("conditions", "l", conditions, 5000, TEXTS + emit("wat")),
+    Row("loops-in-a-row", "fun", loops_in_a_row, 1000, TEXTS + ENGINES),
+    Row("values-then-sum", "fun", values_then_sum, 6000, TEXTS + ENGINES + OBJECT),
+    Row("long-list", "l", long_list, 6000, TEXTS + ENGINES + OBJECT),
     # Too large as a whole: the limits are tested before anything is made.
     Row("too-many-words", "l", sum_of_ones, 1_000_000, emit("cps"), mistake=True),
     Row("prompt-too-many-words", "l", minuses, 300_000, [["repl", "--engine=eval"]], mistake=True),

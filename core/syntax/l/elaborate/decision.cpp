@@ -14,8 +14,8 @@ constexpr size_t most_decisions = 20'000, most_decisions_for_a_row = 2;
 // Rows and tests that are copied on the way. Tested while they are copied, since a single switch on n constructors with
 // m rows that match everything copies n times m.
 constexpr size_t most_copies = 4'000'000;
-// Alternatives in alternatives multiply.
-constexpr size_t most_rows = 20'000;
+// Alternatives in alternatives multiply: the rows, and the tests of all but the first row of each case.
+constexpr size_t most_rows = 20'000, most_repeated_tests = 1'000'000;
 
 // A test that a row still needs: the place must match the pattern, a constructor or a literal.
 struct Test {
@@ -42,13 +42,16 @@ public:
     tree_.uses.resize(cases.size());
     for (uint32_t i = 0; i < cases.size(); ++i) {
       guarded_.push_back(static_cast<bool>(cases[i].guard));
+      size_t tests_of_row = 0;
       do {
-        if (tree_.rows.size() == most_rows) return false;
+        repeated_tests_ += tests_of_row;
+        if (tree_.rows.size() == most_rows || repeated_tests_ > most_repeated_tests) return false;
         next_choice_ = 0;
         chosen_.emplace_back();
         Row& row = first.rows.emplace_back(Row{static_cast<uint32_t>(tree_.rows.size()), {}});
         tree_.rows.push_back({i, {}});
         add_tests(row, 0, cases[i].pattern, true);
+        tests_of_row = row.tests.size() + chosen_.back().size();
         auto by_variable = [](const Binding& a, const Binding& b) { return a.variable.index < b.variable.index; };
         std::vector<Binding>& bindings = tree_.rows.back().bindings;
         if (choices_.size() > 0) std::sort(bindings.begin(), bindings.end(), by_variable);
@@ -285,7 +288,7 @@ private:
   std::vector<std::unordered_map<Pattern, uint32_t>> chosen_; // by row: which alternatives
   std::vector<std::pair<Pattern, uint32_t>> choices_;         // of the row that is made, in the order of its walk
   size_t next_choice_ = 0;
-  size_t copies_ = 0;
+  size_t copies_ = 0, repeated_tests_ = 0;
 };
 
 } // namespace

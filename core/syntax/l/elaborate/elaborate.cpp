@@ -39,7 +39,7 @@ lambda::Variable Elaborator::definition_instance(uint32_t definition, std::vecto
   if (!added) return instances.all[known->second].variable;
   lambda::Variable variable;
   const Definition& defined = program_.definitions[definition];
-  if (!types.empty() && ++instance_count_ > most_instances) too_many(defined.name_span);
+  if (!types.empty() && ++instance_count_ > most_instances) too_many(most_instances, defined.name_span);
   if (defined.variable) {
     uint32_t scheme = typed_.schemes_of[defined.variable.index];
     if (scheme != Typed::none) types_.assign(typed_.schemes[scheme].variables, types);
@@ -75,11 +75,24 @@ bool Elaborator::instance_values() {
   return !failed_;
 }
 
-void Elaborator::too_many(Span span) {
+void Elaborator::too_many(size_t most, Span span) {
   if (!failed_)
     diagnostics_.error("mono/too-many", span,
-                       "the program needs more than " + std::to_string(most_instances) +
+                       "the program needs more than " + std::to_string(most) +
                            " instances of its polymorphic definitions");
+  failed_ = true;
+}
+
+// A branch without fields counts, too.
+void Elaborator::count_fields(size_t count, Span span) {
+  field_count_ += count + 1;
+  if (field_count_ <= most_fields + 2 * program_.nodes.limit()) return;
+  if (!failed_)
+    diagnostics_.error(
+        "match/too-large", span,
+        "the program takes values with many fields apart too often: its matches, and the fields that are "
+        "read by name, bind more than " +
+            std::to_string(most_fields) + " fields in all");
   failed_ = true;
 }
 

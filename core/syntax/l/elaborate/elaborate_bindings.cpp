@@ -126,7 +126,10 @@ lambda::Variable Elaborator::local_instance(Variable variable, std::vector<Type>
   Instances& instances = local_[scheme];
   auto [known, added] = instances.by_types.emplace(types, static_cast<uint32_t>(instances.all.size()));
   if (added) {
-    if (++instance_count_ > most_instances) too_many(program_.variables[variable].span);
+    if (++instance_count_ > most_instances) too_many(most_instances, program_.variables[variable].span);
+    // One use of one member makes an instance of them all.
+    member_count_ += instances.members.size();
+    if (member_count_ > most_members) too_many(most_members, program_.variables[variable].span);
     types_.assign(typed_.schemes[scheme].variables, types);
     Instance& made = instances.all.emplace_back();
     for (Variable member : instances.members) {

@@ -186,6 +186,7 @@ Elaborator::Term Elaborator::constructor_switch(const Decision& decision, std::v
     branch.body = results[i];
     const Constructor& known = out_.types.constructors(out_.types.data_of(data))[*branch.tag];
     std::vector<Type> fields = known.fields;
+    count_fields(fields.size(), match.span);
     for (uint32_t f = 0; f < fields.size(); ++f) {
       Place field = match.tree->find(decision.place, constructor, f);
       branch.binders.push_back(field ? match.places[field] : out_.variable("", fields[f]));

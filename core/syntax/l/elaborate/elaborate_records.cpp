@@ -10,11 +10,12 @@
 
 namespace letcont::l {
 
-std::vector<lambda::Program::NewBranch> Elaborator::taken_apart(uint32_t definition, Type of) {
+std::vector<lambda::Program::NewBranch> Elaborator::taken_apart(uint32_t definition, Type of, Span at) {
   std::vector<lambda::Program::NewBranch> branches;
   const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(of));
   for (const ConstructorData& constructor : program_.constructors_of(program_.definitions[definition])) {
     lambda::Program::NewBranch branch{constructor.tag, {}, {}};
+    count_fields(constructor.field_count, at);
     std::span<const Parameter> labels = program_.labels_of(constructor);
     for (uint32_t i = 0; i < constructor.field_count; ++i)
       branch.binders.push_back(
@@ -34,7 +35,7 @@ void Elaborator::field(Node node) {
   Name label = program_.labels_of(data(node))[0].name;
   Type of = out_.type(record), gives = type(node);
   uint32_t definition = typed_.records.at(node.index);
-  std::vector<lambda::Program::NewBranch> branches = taken_apart(definition, of);
+  std::vector<lambda::Program::NewBranch> branches = taken_apart(definition, of, span(node));
   for (lambda::Program::NewBranch& branch : branches)
     branch.body = out_.use(branch.binders[position_of(definition, *branch.tag, label)], span(node));
   terms_.push_back(out_.match(record, branches, gives, span(node)));
@@ -53,7 +54,7 @@ void Elaborator::update(Node node) {
   for (size_t i = 0; i < labels.size(); ++i)
     fresh.push_back(out_.variable(program_.names.text(labels[i].name), out_.type(values[i])));
   uint32_t definition = typed_.records.at(node.index);
-  std::vector<lambda::Program::NewBranch> branches = taken_apart(definition, of);
+  std::vector<lambda::Program::NewBranch> branches = taken_apart(definition, of, at);
   for (lambda::Program::NewBranch& branch : branches) {
     std::vector<Term> fields;
     for (lambda::Variable binder : branch.binders) fields.push_back(out_.use(binder, at));

@@ -27,6 +27,11 @@ private:
   // The limit for all polymorphic definitions and bindings together. Functions that use each other at two types have
   // exponentially many, and large programs have few.
   static constexpr size_t most_instances = 20'000;
+  // The limit for the local functions and values in them: a `let rec` of n has n in each instance.
+  static constexpr size_t most_members = 200'000;
+  // The limit for the variables of fields that matches bind, in addition to twice the expressions of the program: each
+  // match binds all fields of a constructor, so n expressions p.x on a record of n fields bind n² of them.
+  static constexpr size_t most_fields = 500'000;
 
   // A place in the statements of a block: the statement, and the binding of it if it is a let.
   struct Rest {
@@ -117,14 +122,15 @@ private:
   Type type(Node node) { return types_.close(typed_.nodes[node.index]); }
   const NodeData& data(Node node) const { return program_.nodes[node]; }
   Span span(Node node) const { return program_.nodes[node].span; }
-  void too_many(Span);
+  void too_many(size_t most, Span);
+  void count_fields(size_t, Span);
 
   // ---- elaborate_expressions.cpp
   void visit(Node);
   void done(Node);
   void name(Node);
   void list(Node);
-  std::vector<lambda::Program::NewBranch> taken_apart(uint32_t definition, Type of);
+  std::vector<lambda::Program::NewBranch> taken_apart(uint32_t definition, Type of, Span);
   uint32_t position_of(uint32_t definition, uint32_t tag, Name label) const;
   void field(Node);
   void update(Node);
@@ -198,7 +204,8 @@ private:
   Derived derived_;
   std::vector<DefinitionInstances> instances_;         // by definition
   std::vector<std::pair<uint32_t, uint32_t>> waiting_; // instances whose values are not made yet
-  size_t instance_count_ = 0;
+  size_t instance_count_ = 0, member_count_ = 0;
+  size_t field_count_ = 0;             // variables of fields that matches bind
   std::unordered_set<Name> own_names_; // of the program; what they hide of the prelude gets another name
   lambda::Variable uncaught_;          // the function that gives the message, once it is needed
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 #include <utility>
 
 namespace letcont::l {
@@ -277,14 +278,11 @@ private:
 
   bool use_parameter(Name name, Span use, Context context) {
     const Expansion& expansion = expansions_[context];
-    const std::vector<Parameter>& parameters = in_.definitions[expansion.macro].parameters;
-    for (size_t i = 0; i < parameters.size(); ++i) {
-      if (parameters[i].name != name) continue;
-      note(use, parameters[i].span);
-      push(Task::Visit, expansion.arguments[i], expansion.arguments_context);
-      return true;
-    }
-    return false;
+    std::optional<uint32_t> position = parameter(name, context);
+    if (!position) return false;
+    note(use, in_.definitions[expansion.macro].parameters[*position].span);
+    push(Task::Visit, expansion.arguments[*position], expansion.arguments_context);
+    return true;
   }
 
   void constructor(Node node, Context context) {
@@ -309,7 +307,7 @@ private:
     const NodeData& applied = in_.nodes[parts[0]];
     if (applied.kind != NodeKind::Name || scope_.find(applied.name, context)) return false;
     std::optional<uint32_t> known = resolver_.macro(applied.name, context);
-    if (!known || (is_template(context) && is_parameter(applied.name, context))) return false;
+    if (!known || (is_template(context) && parameter(applied.name, context))) return false;
 
     const Definition& macro = in_.definitions[*known];
     note(applied.span, macro.name_span);
@@ -345,9 +343,16 @@ private:
     return true;
   }
 
-  bool is_parameter(Name name, Context context) const {
-    const std::vector<Parameter>& parameters = in_.definitions[expansions_[context].macro].parameters;
-    return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
+  // The position of the parameter of that name, in a template.
+  std::optional<uint32_t> parameter(Name name, Context context) {
+    uint32_t macro = expansions_[context].macro;
+    auto [known, added] = parameters_.try_emplace(macro);
+    const std::vector<Parameter>& parameters = in_.definitions[macro].parameters;
+    if (added)
+      for (uint32_t i = 0; i < parameters.size(); ++i) known->second.emplace(parameters[i].name, i);
+    auto found = known->second.find(name);
+    if (found == known->second.end()) return std::nullopt;
+    return found->second;
   }
 
   void too_large(Node node, Context context) {
@@ -387,7 +392,8 @@ private:
   Resolver resolver_;
   Scope scope_;
   PatternBinder binder_;
-  std::vector<Expansion> expansions_; // by context
+  std::vector<Expansion> expansions_;                                           // by context
+  std::unordered_map<uint32_t, std::unordered_map<Name, uint32_t>> parameters_; // positions, by macro
   std::vector<Task> tasks_;
   std::vector<Node> results_;
   std::vector<Pattern> patterns_; // bound, waiting for the node that they belong to

@@ -276,6 +276,10 @@ void Inference::name(Node node) {
     type(node) = known;
     return;
   }
+  if (!may_instantiate(at)) {
+    type(node) = terms().variable(at);
+    return;
+  }
   typed_.instances_of[node.index] = static_cast<uint32_t>(typed_.instances.size());
   terms().begin_instance(typed_.schemes[scheme].variables, at, typed_.instances);
   type(node) = terms().instantiate(known);

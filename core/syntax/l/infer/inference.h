@@ -37,6 +37,8 @@ private:
   void no_longer_known(Variable, std::span<const uint32_t> members);
   void walk(Node root);
   bool is_interrupted() { return interrupt_ && interrupt_->due(); }
+  bool may_instantiate(Span at);
+  bool may_read_more(Node);
   void push(Task::Kind kind, Node node, uint32_t index = 0) { tasks_.push_back({kind, node, index}); }
   void visit(Node);
   void visit_cases(Node);
@@ -118,6 +120,8 @@ private:
   std::vector<std::pair<Pattern, Term>> patterns_;           // still to be looked at
   std::unordered_set<Variable> weak_; // definitions whose types stay open: their values are computed
   Diagnostic* said_ = nullptr;        // the last mismatch that was reported, until the next message
+  size_t constructors_read_ = 0;      // by fields that are read by name
+  bool is_too_large_ = false;         // reported
   bool fixed_type_variables_ = false; // in a data type: only its parameters
 };
 

@@ -7,6 +7,7 @@
 #include "syntax/l/infer/inference.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace letcont::l {
 
@@ -78,11 +79,23 @@ void Inference::no_field(Node node, uint32_t of, const Parameter& label) {
               program_.type_name(of) + " has no field " + called + did_you_mean(program_.text(label.name), names));
 }
 
+// Whether the constructors of the records so far can be many more: each is looked at. The elaborator's limit is lower,
+// but for a program that is as large as it is.
+bool Inference::may_read_more(Node node) {
+  size_t most = 1'000'000 + 2 * static_cast<size_t>(program_.nodes.limit());
+  if (constructors_read_ < most) return true;
+  if (!std::exchange(is_too_large_, true))
+    error("match/too-large", node,
+          "the program reads fields of types with many constructors too often: the reads have more than " +
+              std::to_string(most) + " constructors in all");
+  return false;
+}
+
 // The types of the labelled fields, one after the other, and of the whole value.
 void Inference::record(Node node) {
   Node value = program_.child(node);
   bool is_update = data(node).kind == NodeKind::Update;
-  uint32_t of = record_type(node);
+  uint32_t of = may_read_more(node) ? record_type(node) : Typed::none;
   type(node) = is_update ? type(value) : terms().variable(span(node));
   if (of == Typed::none) return;
   typed_.records.emplace(node.index, of);
@@ -95,6 +108,7 @@ void Inference::record(Node node) {
     if (!given.insert(label.name).second)
       diagnostics_.error("name/twice", label.span, "the field '" + program_.text(label.name) + "' is given twice");
   const Definition& definition = program_.definitions[of];
+  constructors_read_ += definition.constructor_count;
   for (uint32_t c = 0; c < definition.constructor_count; ++c) {
     uint32_t constructor = definition.first_constructor + c;
     for (size_t i = 0; i < labels.size(); ++i) {

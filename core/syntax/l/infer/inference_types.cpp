@@ -95,6 +95,7 @@ void Inference::declare_parameters(uint32_t definition) {
 
 // What the name means with these arguments, as many as it has parameters.
 infer::Term Inference::synonym(uint32_t definition, std::span<const Term> arguments, Span use) {
+  if (!may_instantiate(use.known() ? use : program_.definitions[definition].name_span)) return terms().variable(use);
   std::vector<Term> instances;
   terms().begin_instance(typed_.data_parameters[definition], use, instances);
   Term meant = terms().instantiate(typed_.synonyms[definition]);

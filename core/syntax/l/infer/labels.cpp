@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <unordered_map>
 
 namespace letcont::l {
 
@@ -22,10 +23,13 @@ std::optional<std::vector<uint32_t>> positions_of(const Program& program, const 
                                                   Diagnostics& diagnostics) {
   std::span<const Parameter> known = program.labels_of(constructor);
   std::string called = "'" + program.text(constructor.name) + "'";
+  std::unordered_map<Name, uint32_t> position_of;
+  for (uint32_t i = 0; i < known.size(); ++i) position_of.emplace(known[i].name, i);
   std::vector<uint32_t> positions;
+  std::vector<bool> is_given(known.size());
   for (const Parameter& label : labels) {
-    std::optional<uint32_t> position = program.position_of(constructor, label.name);
-    if (!position) {
+    auto found = position_of.find(label.name);
+    if (found == position_of.end()) {
       std::vector<std::string> names;
       for (const Parameter& other : known) names.push_back(program.text(other.name));
       std::string message = known.empty() ? "the fields of " + called + " have no names"
@@ -35,11 +39,12 @@ std::optional<std::vector<uint32_t>> positions_of(const Program& program, const 
           .notes.push_back({constructor.span, "it is defined here"});
       return std::nullopt;
     }
-    if (std::find(positions.begin(), positions.end(), *position) != positions.end()) {
+    if (is_given[found->second]) {
       error(diagnostics, "name/twice", label.span, use, "the field '" + program.text(label.name) + "' is given twice");
       return std::nullopt;
     }
-    positions.push_back(*position);
+    is_given[found->second] = true;
+    positions.push_back(found->second);
   }
   return positions;
 }

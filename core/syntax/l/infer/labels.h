@@ -29,7 +29,7 @@
 namespace letcont::l {
 
 // Returns the position of each label among the constructor's fields. Reports labels that it has not, and repeated
-// ones. `use`: the place of the macro's use, if the labels are in its template; else nowhere. O(labels · fields).
+// ones. `use`: the place of the macro's use, if the labels are in its template; else nowhere. O(labels + fields).
 std::optional<std::vector<uint32_t>> positions_of(const Program&, const ConstructorData&,
                                                   std::span<const Parameter> labels, Span use, Diagnostics&);
 

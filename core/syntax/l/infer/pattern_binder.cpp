@@ -124,6 +124,7 @@ void PatternBinder::fields(PatternData& data, std::vector<Pattern>& children) {
       children.assign(parts.begin(), parts.end());
       given = static_cast<uint32_t>(children.size());
     } else if (only.kind == PatternKind::Wildcard && wanted > 1) {
+      if (is_too_large(wanted, data)) return;
       for (; given < wanted; ++given) children.push_back(out_.add(PatternData(only)));
     }
   }
@@ -135,11 +136,25 @@ void PatternBinder::fields(PatternData& data, std::vector<Pattern>& children) {
   data.kind = PatternKind::Error;
 }
 
+// Whether patterns of so many fields cannot be written out any more, which is reported once: n patterns with one label
+// each, of a constructor with n fields, have n² parts.
+bool PatternBinder::is_too_large(uint32_t wanted, PatternData& data) {
+  constexpr size_t most_added = 500'000;
+  added_ += wanted;
+  if (added_ <= most_added + out_.patterns.limit() / 2) return false;
+  if (!std::exchange(reported_size_, true))
+    error_at(diagnostics_, "match/too-large", data.span, data.template_span,
+             "the patterns of this program leave out more than " + std::to_string(most_added) + " fields in all");
+  data.kind = PatternKind::Error;
+  return true;
+}
+
 // Fields that are not mentioned may be anything.
 void PatternBinder::labelled(PatternData& data, std::vector<Pattern>& children) {
   PatternData given = out_.patterns[children[0]];
   std::vector<Pattern> parts(out_.children_of(children[0]).begin(), out_.children_of(children[0]).end());
   const ConstructorData& constructor = out_.constructors[data.constructor];
+  if (is_too_large(constructor.field_count, data)) return;
   note_labels(out_, constructor, in_.labels_of(given), gone_);
   std::optional<std::vector<uint32_t>> positions =
       positions_of(out_, constructor, in_.labels_of(given), use_, diagnostics_);

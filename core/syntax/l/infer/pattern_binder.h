@@ -44,6 +44,7 @@ private:
   void end_alternative(const PatternData&);
   void fields(PatternData&, std::vector<Pattern>& children);
   void labelled(PatternData&, std::vector<Pattern>& children);
+  bool is_too_large(uint32_t wanted, PatternData&);
   void not_everywhere(Name, Span, Span template_span);
 
   const Program& in_;
@@ -53,6 +54,8 @@ private:
   Diagnostics& diagnostics_;
   std::vector<NameUse>* gone_; // labels (expand.h); may be null
 
+  size_t added_ = 0; // wildcards that no program has written
+  bool reported_size_ = false;
   Context context_ = 0;
   Span use_;
   std::vector<Step> steps_;

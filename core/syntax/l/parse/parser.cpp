@@ -2,6 +2,8 @@
 
 #include "syntax/l/parse/expression_parser.h"
 
+#include <unordered_set>
+
 namespace letcont::l {
 
 namespace {
@@ -201,10 +203,10 @@ private:
     }
     if (!has_label) return true;
     Parameter made = take_label(in_, program_);
-    for (const Parameter& other : std::span(program_.labels).subspan(constructor.first_label))
-      if (other.name == made.name)
-        in_.error("name/twice", made.span,
-                  "two fields of this constructor are called '" + program_.text(made.name) + "'");
+    if (is_first) labels_.clear();
+    if (!labels_.insert(made.name).second)
+      in_.error("name/twice", made.span,
+                "two fields of this constructor are called '" + program_.text(made.name) + "'");
     program_.labels.push_back(made);
     return true;
   }
@@ -235,6 +237,7 @@ private:
   Program& program_;
   TokenStream in_;
   ExpressionParser expressions_;
+  std::unordered_set<Name> labels_; // of the constructor that is being read
   std::vector<ConstructorData> exceptions_;
   size_t exception_definition_ = 0; // the one that they are constructors of
 };

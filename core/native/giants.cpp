@@ -1,0 +1,92 @@
+#include "native/giants.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Statepoint.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <vector>
+
+namespace letcont::native {
+
+namespace {
+
+constexpr size_t most_blocks = 3000, most_instructions = 10'000, most_pointer_calls = 200;
+constexpr size_t longest_block = 4000, divided_into = 500; // instructions
+constexpr size_t jumps_between_forks = 20;
+
+// In one block: calls in different branches keep nothing alive for each other.
+bool has_many_pointer_calls(const llvm::BasicBlock& block) {
+  if (block.size() <= most_pointer_calls) return false;
+  return llvm::count_if(block, [](const llvm::Instruction& instruction) {
+           return llvm::isa<llvm::CallInst>(instruction) && instruction.getType()->isPointerTy();
+         }) > static_cast<ptrdiff_t>(most_pointer_calls);
+}
+
+bool is_giant(const llvm::Function& function) {
+  return function.size() > most_blocks || function.getInstructionCount() > most_instructions ||
+         llvm::any_of(function, has_many_pointer_calls);
+}
+
+void leave_alone(llvm::Function& function) {
+  function.removeFnAttr(llvm::Attribute::AlwaysInline);
+  function.addFnAttr(llvm::Attribute::OptimizeNone);
+  function.addFnAttr(llvm::Attribute::NoInline);
+}
+
+// What belongs to the instruction before it, or to the beginning of a block or function.
+bool stays_with_previous(const llvm::Instruction& instruction) {
+  if (llvm::isa<llvm::PHINode>(instruction) || llvm::isa<llvm::GCProjectionInst>(instruction)) return true;
+  if (llvm::isa<llvm::AllocaInst>(instruction) || instruction.isEHPad()) return true;
+  const auto* before = llvm::dyn_cast_or_null<llvm::CallInst>(instruction.getPrevNode());
+  return before && before->isMustTailCall();
+}
+
+// From the end of the block on, since what stands behind a place is moved.
+void divide(llvm::BasicBlock* block) {
+  std::vector<llvm::Instruction*> places;
+  size_t count = 0;
+  for (llvm::Instruction& instruction : *block) {
+    if (++count <= divided_into || stays_with_previous(instruction) || instruction.isTerminator()) continue;
+    places.push_back(&instruction);
+    count = 0;
+  }
+  for (size_t i = places.size(); i-- > 0;) llvm::SplitBlock(block, places[i]);
+}
+
+void fork_long_paths(llvm::Function& function) {
+  size_t jumps = 0;
+  std::vector<llvm::BasicBlock*> forks;
+  for (llvm::BasicBlock& block : function) {
+    const auto* jump = llvm::dyn_cast<llvm::BranchInst>(block.getTerminator());
+    if (jump && jump->isUnconditional() && jumps++ % jumps_between_forks == 0) forks.push_back(&block);
+  }
+  for (llvm::BasicBlock* block : forks) {
+    llvm::BasicBlock* next = llvm::SplitBlock(block, block->getTerminator());
+    llvm::Instruction* jump = block->getTerminator();
+    llvm::BranchInst::Create(next, next, llvm::ConstantInt::getTrue(function.getContext()), jump->getIterator());
+    jump->eraseFromParent();
+  }
+}
+
+} // namespace
+
+void leave_giants_alone(llvm::Module& module) {
+  for (llvm::Function& function : module)
+    if (is_giant(function)) leave_alone(function);
+}
+
+void divide_giants(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    std::vector<llvm::BasicBlock*> long_blocks;
+    for (llvm::BasicBlock& block : function)
+      if (block.size() > longest_block) long_blocks.push_back(&block);
+    for (llvm::BasicBlock* block : long_blocks) divide(block);
+    if (!long_blocks.empty()) leave_alone(function);
+    if (function.hasOptNone() && function.size() > most_blocks) fork_long_paths(function);
+  }
+}
+
+} // namespace letcont::native

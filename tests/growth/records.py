@@ -1,0 +1,76 @@
+"""Further families of programs, for rows.py: fields with names, alternatives, what is copied for each use, long code."""
+
+from families import listed
+
+
+def record(n):
+    return f"data R = {{ R({listed(n, 'a{} :: Int'.format)}) }}\n"
+
+
+def fields_with_names(n):
+    """n fields, all given by name, and all in a pattern."""
+    given, bound = listed(n, "a{0} = {0}".format), listed(n, "a{0} = x{0}".format)
+    return record(n) + f"def r = R({given})\ndef f = {{ R({bound}) -> x0 }}\nprint(f(r))\n"
+
+
+def fields_read(n):
+    """Each of n fields is read by its name: each p.x binds all of them."""
+    return record(n) + f"def f = {{ (r :: R) -> {listed(n, 'r.a{}'.format, ' + ')} }}\nprint(1)\n"
+
+
+def fields_changed(n):
+    return record(n) + f"def f = {{ (r :: R) -> [{listed(n, 'r with (a{} = 1)'.format)}] }}\nprint(1)\n"
+
+
+def fields_in_patterns(n):
+    """n patterns that name one field each: each leaves out n - 1 fields."""
+    return record(n) + listed(n, "def f{0} = {{ R(a{0} = x) -> x }}\n".format, "") + "print(1)\n"
+
+
+def field_of_many(n):
+    """One field that each of n constructors has, read n times."""
+    constructors = listed(n, "C{}(a :: Int)".format, "; ")
+    return f"data R = {{ {constructors} }}\ndef f = {{ (r :: R) -> {listed(n, lambda i: 'r.a', ' + ')} }}\nprint(1)\n"
+
+
+def alternatives_beside(n):
+    """n alternatives beside each other: 2^n rows of n tests."""
+    return f"def f = {{ ({listed(n, lambda i: '1 | 2')}) -> 1; _ -> 0 }}\nprint(0)\n"
+
+
+def polymorphic_together(n):
+    """n polymorphic functions of one `let rec`, each used: each use makes an instance of all."""
+    functions = listed(n, "f{} = {{ x -> x }}".format, " and ")
+    return f"def f = {{ z -> let rec {functions}; {listed(n, 'f{}(1)'.format, ' + ')} }}\nprint(f(1))\n"
+
+
+def lists_of_aliases(n):
+    """n names for types, each of which wraps its parameter once more."""
+    aliases = listed(n, lambda i: f"type A{i + 1}(a) = A{i}(List(a))\n", "")
+    return f"type A0(a) = List(a)\n{aliases}def f = {{ (x :: A{n}(Int)) -> 1 }}\nprint(1)\n"
+
+
+def macro_parameters(n):
+    """A macro of n parameters, all of which its template uses."""
+    return f"macro m({listed(n, 'a{}'.format)}) = [{listed(n, 'a{}'.format)}]\nprint(m({listed(n, str)}))\n"
+
+
+def conditions(n):
+    """n conditions, joined: each leads to the same place if it fails."""
+    return f"def f = {{ x -> {listed(n, 'x < {}'.format, ' && ')} }}\nprint(f(1))\n"
+
+
+def loops_in_a_row(n):
+    """n functions, each of which is a loop, called one after the other."""
+    functions = listed(n, "def f{0}(x) = if x == 0 then {0} else f{0}(x - 1);\n".format, "")
+    return functions + listed(n, "write(f{}(3))".format, ";\n") + "\n"
+
+
+def values_then_sum(n):
+    """n values of one block, then their sum: all are alive in the middle."""
+    return f"def f(x) = {{{listed(n, 'val v{0} = x + {0}; '.format, '')}{listed(n, 'v{}'.format, ' + ')}}};\nwrite(f(1))\n"
+
+
+def long_list(n):
+    """A list of n numbers, as it is written."""
+    return f"print([{listed(n, str)}])\n"
