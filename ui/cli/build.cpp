@@ -227,9 +227,7 @@ int build(const ProgramInput& input, const BuildOptions& build_options, bool col
 
 std::vector<std::string> form_names() {
   std::vector<std::string> names;
-  for (const Emission& each : emissions)
-    if (each.product == Product::Executable || each.product == Product::Code || each.product == Product::WebAssembly)
-      names.emplace_back(each.name);
+  for (const Emission& each : emissions) names.emplace_back(each.name);
   return names;
 }
 

@@ -41,8 +41,9 @@ CLI::Option& add_count(CLI::App&, const char* names, uint64_t& count, const char
 // Adds -fno-omit-frame-pointer to a command that makes machine code. The options must live as long as the command.
 void add_frame_pointers(CLI::App&, native::TargetOptions&);
 
-// The values of `run --engine` and `build --emit` that suit every program.
+// The values of `run --engine`, `test --engines` and `build --emit`.
 std::vector<std::string> engine_names();
+std::vector<std::string> tested_engines();
 std::vector<std::string> form_names();
 
 // The commands, in the order of `letcont --help`.

@@ -7,8 +7,12 @@
 
 #include <csignal>
 #include <fcntl.h>
+#include <optional>
+#include <span>
 #include <sstream>
+#include <string>
 #include <unistd.h>
+#include <vector>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -75,12 +79,39 @@ std::string help_hint(const CLI::App& app) {
   return "letcont " + command + "--help shows how to use it\n";
 }
 
-int run_command_line(int argc, char** argv) {
+// `--junit=` would take the next argument, a program perhaps, for the path that a report is written to. A shell's
+// variable that is not set makes one quickly: --junit="$REPORT".
+std::optional<std::string> option_without_value(std::span<char* const> arguments) {
+  for (std::string_view argument : arguments) {
+    if (argument == "--") return std::nullopt;
+    if (argument.starts_with("--") && argument.find('=') == argument.size() - 1) return std::string(argument);
+  }
+  return std::nullopt;
+}
+
+// The arguments, last first, as CLI11 wants them. `help run` is `run --help`, as other tools with commands have it.
+std::vector<std::string> reversed(const CLI::App& app, std::span<char* const> arguments) {
+  std::vector<std::string> all(arguments.rbegin(), arguments.rend());
+  if (all.empty() || all.back() != "help") return all;
+  all.pop_back();
+  bool is_known = all.empty();
+  for (const CLI::App* command : app.get_subcommands(nullptr))
+    is_known |= !all.empty() && command->get_name() == all.back();
+  if (is_known) all.insert(all.begin(), "--help");
+  return all;
+}
+
+int run_command_line(std::span<char* const> arguments) {
   CLI::App app;
   Options options;
   describe(app, options);
+  if (std::optional<std::string> option = option_without_value(arguments)) {
+    complain("'" + *option + "' has no value", wants_colour("auto"));
+    write_error(help_hint(app));
+    return wrong_usage;
+  }
   try {
-    app.parse(argc, argv);
+    app.parse(reversed(app, arguments));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) { // --help, --version, --licences
       std::ostringstream text;
@@ -124,5 +155,5 @@ int main(int argc, char** argv) {
   // A reader that went away and a file that is as large as the shell allows are noticed when writing fails.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
-  return letcont::cli::run_command_line(argc, argv);
+  return letcont::cli::run_command_line(std::span(argv, static_cast<size_t>(argc)).subspan(1));
 }

@@ -22,7 +22,11 @@ struct CommandOutline {
   std::vector<OptionOutline> options;
   std::string positional, positional_help; // "FILE"; empty without one
   std::vector<std::string> values;         // what the positional may be, if there are only a few
-  bool takes_file() const { return positional.starts_with("FILE"); }
+  bool takes_file() const {
+    for (const char* each : {"FILE", "FOLDER", "EXERCISE", "ANSWER"})
+      if (positional.starts_with(each)) return true;
+    return false;
+  }
 };
 
 // The whole program: its global options, and its commands in order.

@@ -30,13 +30,6 @@ struct TestOptions {
   bool as_json = false;
 };
 
-// The engines of `letcont run`, and executables before the last of them, WebAssembly.
-std::vector<std::string> tested_engines() {
-  std::vector<std::string> names = engine_names();
-  names.insert(std::find(names.begin(), names.end(), "wasm"), std::string(executable_engine));
-  return names;
-}
-
 // Why an engine does not run on this machine; empty if it does.
 std::string why_not(const std::string& engine) {
   std::string message;
@@ -203,6 +196,13 @@ void add_selection(CLI::App& command, TestOptions& test) {
 }
 
 } // namespace
+
+// The engines of `letcont run`, and executables before the last of them, WebAssembly.
+std::vector<std::string> tested_engines() {
+  std::vector<std::string> names = engine_names();
+  names.insert(std::find(names.begin(), names.end(), "wasm"), std::string(executable_engine));
+  return names;
+}
 
 void add_test(CLI::App& app, Options& options) {
   CLI::App& command = *app.add_subcommand("test", "Test the programs of a folder against their expected output");
