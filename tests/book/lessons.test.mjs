@@ -112,7 +112,7 @@ const CLAIMS = {
   "l/16-exceptions.l": [
     sees("k to return to, h for its exceptions", "cps", has(/def half = fun k h /), "none"),
     sees("so `safe` has one continuation", "cps", has(/def safe = fun k \(/), "none"),
-    sees("it is a basic block", "cps", (text) => has(/half\(k1, k0, n\)[\s\S]*k0\(e : Exception\) = \{/)(part(text, "def safe")))],
+    sees("it is a basic block", "cps", (text) => has(/half\(k1, k0, n\)[\s\S]*k0\(\w+ : Exception\) = \{/)(part(text, "def safe")))],
   "l/17-arrays.l": [prints("Try a[100]", /this array has no element/, (text) => `${text}\ndef a = array(3, 0)\nprint(a[100])\n`), prints("not prime", /^\[2, 3, 5, 7, 11, 13,/), prints("a count of its own", /\(1, 10, 2, 20, 3\)/)],
   "l/18-text.l": [
     prints("divided into words, joined again", /^\|It was the best of times, it *\|$/m),

@@ -153,7 +153,9 @@ private:
 
   void bind(Row& row, Place at, const PatternData& name) {
     tree_.rows[row.index].bindings.push_back({name.variable, at});
-    if (!tree_.places[at].name) tree_.places[at].name = name.name;
+    if (tree_.places[at].name) return;
+    tree_.places[at].name = name.name;
+    tree_.places[at].from_template = program_.variables[name.variable].from_template;
   }
 
   // Notes the variables in the fields of a constructor's pattern.

@@ -23,6 +23,8 @@ std::optional<lambda::Program> Elaborator::run(bool is_for_c) {
   if (out_.shares_functions) out_.exception = types_.close(typed_.exception);
   for (const Definition& definition : program_.definitions)
     if (!definition.from_prelude) own_names_.insert(definition.name);
+  for (uint32_t i = 1; i < program_.variables.limit(); ++i)
+    if (program_.text(program_.variables[Variable{i}].name) == exception_name_) exception_name_.clear();
   for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
     const Definition& definition = program_.definitions[i];
     bool expression = definition.kind == DefinitionKind::Expression;
@@ -126,7 +128,7 @@ void Elaborator::catch_the_uncaught(bool is_for_c) {
 // Returns a term that evaluates the body, and ends the program if that raises an exception.
 Elaborator::Term Elaborator::caught(Term body, Span at) {
   if (!uncaught_) uncaught_ = uncaught_message();
-  lambda::Variable exception = out_.variable("e", out_.exception);
+  lambda::Variable exception = out_.variable(exception_name_, out_.exception);
   Term used = out_.use(exception, at);
   Term text = out_.call(out_.use(uncaught_, at), {&used, 1}, at);
   return out_.attempt(body, exception, panic(text, out_.type(body), at), at);

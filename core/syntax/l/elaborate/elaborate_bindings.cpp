@@ -58,7 +58,7 @@ void Elaborator::bound(const Task& task) {
   const Case& binding = program_.cases_of(task.node)[task.index];
   const PatternData& pattern = program_.patterns[binding.pattern];
   if (pattern.kind == PatternKind::Name) {
-    bind(pattern.variable, bind_value(program_.names.text(pattern.name), pop()));
+    bind(pattern.variable, bind_value(name_of(program_.variables[pattern.variable]), pop()));
     return push(Task::Continue, task.node, 0, task.rest);
   }
   lambda::Variable whole = bind_value("", pop());
@@ -86,8 +86,7 @@ void Elaborator::let_rec(Rest rest) {
   }
   for (Variable member : members) {
     Type type = types_.close(typed_.variables[member.index]);
-    bind(member,
-         out_.variable(program_.names.text(program_.variables[member].name), type, program_.variables[member].span));
+    bind(member, out_.variable(name_of(program_.variables[member]), type, program_.variables[member].span));
     binders_.push_back(current_[member.index]);
   }
   push(Task::RecDone, let);
@@ -135,7 +134,7 @@ lambda::Variable Elaborator::local_instance(Variable variable, std::vector<Type>
     for (Variable member : instances.members) {
       Type type = types_.close(typed_.variables[member.index]);
       made.variables.push_back(
-          out_.variable(program_.names.text(program_.variables[member].name), type, program_.variables[member].span));
+          out_.variable(name_of(program_.variables[member]), type, program_.variables[member].span));
     }
     made.types = std::move(types);
   }

@@ -47,7 +47,7 @@ void Elaborator::done(Node node) {
   }
   case NodeKind::Match: {
     const DecisionTree& tree = matches_.trees.at(node)[0];
-    lambda::Variable whole = bind_value(name_of(tree.places[0].name), pop());
+    lambda::Variable whole = bind_value(name_of(tree.places[0]), pop());
     Match match;
     match.tree = &tree;
     match.node = node;

@@ -3,7 +3,11 @@
 
 namespace letcont::l {
 
-std::string Elaborator::name_of(Name name) const { return std::string(program_.names.text(name)); }
+// What macro expansion has made gets a name that programs cannot write: where the program's x is in the argument of a
+// macro whose template has an x, debuggers show the program's.
+std::string Elaborator::name_of(Name name, bool from_template) const {
+  return std::string(program_.names.text(name)) + (from_template ? ".made" : "");
+}
 
 // ---- Functions: of one argument, which the cases are matched with.
 
@@ -11,7 +15,7 @@ void Elaborator::function(Node node) {
   const DecisionTree& tree = matches_.trees.at(node)[0];
   Type whole = type(node);
   Type takes = out_.types.parameters(whole)[0];
-  lambda::Variable parameter = out_.variable(name_of(tree.places[0].name), takes);
+  lambda::Variable parameter = out_.variable(name_of(tree.places[0]), takes);
   binders_.push_back(parameter);
   push(Task::FunctionDone, node);
   Match match;
@@ -32,8 +36,8 @@ void Elaborator::function_done(Node node) {
 
 void Elaborator::begin_try(Node node) {
   const DecisionTree& tree = matches_.trees.at(node)[0];
-  std::string name = name_of(tree.places[0].name);
-  lambda::Variable exception = out_.variable(name.empty() ? "e" : name, types_.close(typed_.exception));
+  std::string name = name_of(tree.places[0]);
+  lambda::Variable exception = out_.variable(name.empty() ? exception_name_ : name, types_.close(typed_.exception));
   binders_.push_back(exception);
   push(Task::TryDone, node);
   Match match;
@@ -53,7 +57,19 @@ void Elaborator::try_done(Node node) {
 
 // ---- Matches
 
-// Cases that several leaves lead to become functions first, in front of the tree, and their guards, too.
+// By case: whether its pattern has another name for a place than an earlier one, as in { (0, e) -> e; (a, b) -> … }. A
+// variable has one name, so a debugger would show e for a, and e where the program's e is another.
+std::vector<bool> Elaborator::renaming(const DecisionTree& tree) const {
+  std::vector<bool> renames(tree.uses.size());
+  for (const DecisionTree::Row& row : tree.rows)
+    for (const Binding& binding : row.bindings)
+      if (name_of(program_.variables[binding.variable]) != name_of(tree.places[binding.place]))
+        renames[row.index] = true;
+  return renames;
+}
+
+// Cases that several leaves lead to become functions first, in front of the tree, and their guards, too; and so do
+// those that have names of their own.
 void Elaborator::begin_match(Match match, lambda::Variable whole) {
   match.places.resize(match.tree->places.size());
   match.places[0] = whole;
@@ -61,8 +77,9 @@ void Elaborator::begin_match(Match match, lambda::Variable whole) {
   push(Task::MatchDone, match.node);
   push(Task::Decide, match.node, 0);
   match.guards.resize(match.actions.size());
+  std::vector<bool> renames = renaming(*match.tree);
   for (uint32_t i = static_cast<uint32_t>(match.actions.size()); i-- > 0;) {
-    if (match.tree->uses[i] < 2) continue;
+    if (match.tree->uses[i] < 2 && !(renames[i] && match.tree->uses[i] == 1)) continue;
     push(Task::SharedBegin, match.node, i);
     if (!match.has_rest && !match.given && program_.cases_of(match.node)[i].guard)
       push(Task::GuardBegin, match.node, i);
@@ -77,7 +94,7 @@ void Elaborator::match_done() {
   auto bind = [&](lambda::Variable function) {
     if (!function) return;
     Term value = pop();
-    tree = out_.let(function, value, tree, out_[value].span);
+    tree = out_.let(function, value, tree, match.span);
   };
   for (size_t i = match.actions.size(); i-- > 0;) {
     bind(match.actions[i]);
@@ -95,7 +112,7 @@ void Elaborator::shared_begin(uint32_t index, bool guard) {
   std::vector<Type> takes;
   for (const Binding& binding : row->bindings) {
     takes.push_back(type_of(match, binding.place));
-    lambda::Variable parameter = out_.variable(name_of(program_.variables[binding.variable].name), takes.back(),
+    lambda::Variable parameter = out_.variable(name_of(program_.variables[binding.variable]), takes.back(),
                                                program_.variables[binding.variable].span);
     bind(binding.variable, parameter);
     binders_.push_back(parameter);
@@ -118,7 +135,8 @@ void Elaborator::shared_done() {
   counts_.pop_back();
   std::vector<lambda::Variable> parameters(binders_.end() - static_cast<ptrdiff_t>(count), binders_.end());
   binders_.resize(binders_.size() - count);
-  terms_.push_back(out_.function(parameters, body, out_[body].span));
+  // It is made where the match is: a breakpoint in the case is for its body.
+  terms_.push_back(out_.function(parameters, body, open_.back().span));
 }
 
 void Elaborator::decide(uint32_t index) {
@@ -133,7 +151,7 @@ void Elaborator::decide(uint32_t index) {
   bool unnamed = !match.places[decision.place];
   if (unnamed) {
     Term value = value_of(match, decision.place, match.span);
-    lambda::Variable variable = out_.variable(name_of(match.tree->places[decision.place].name), out_.type(value));
+    lambda::Variable variable = out_.variable(name_of(match.tree->places[decision.place]), out_.type(value));
     match.places[decision.place] = variable;
     terms_.push_back(value);
     binders_.push_back(variable);
@@ -148,7 +166,7 @@ void Elaborator::decide(uint32_t index) {
       Place field = match.tree->find(decision.place, edge.constructor, i);
       if (!field) continue;
       Type type = out_.types.constructors(out_.types.data_of(data))[tag].fields[i];
-      match.places[field] = out_.variable(name_of(match.tree->places[field].name), type);
+      match.places[field] = out_.variable(name_of(match.tree->places[field]), type);
     }
   }
   push(Task::Combine, match.node, index);
@@ -263,7 +281,7 @@ void Elaborator::leaf(const Decision& decision) {
       continue;
     }
     Term value = value_of(match, binding.place, bound.span);
-    bind(binding.variable, out_.variable(name_of(bound.name), out_.type(value), bound.span));
+    bind(binding.variable, out_.variable(name_of(bound), out_.type(value), bound.span));
     terms_.push_back(value);
     binders_.push_back(current_[binding.variable.index]);
     ++count;

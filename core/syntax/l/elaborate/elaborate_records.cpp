@@ -49,10 +49,10 @@ void Elaborator::update(Node node) {
   Term record = pop();
   Span at = span(node);
   Type of = out_.type(record);
-  lambda::Variable old = out_.variable("old", of);
+  // Without names, which would hide the program's in the values of the fields.
+  lambda::Variable old = out_.variable("", of);
   std::vector<lambda::Variable> fresh;
-  for (size_t i = 0; i < labels.size(); ++i)
-    fresh.push_back(out_.variable(program_.names.text(labels[i].name), out_.type(values[i])));
+  for (Term value : values) fresh.push_back(out_.variable("", out_.type(value)));
   uint32_t definition = typed_.records.at(node.index);
   std::vector<lambda::Program::NewBranch> branches = taken_apart(definition, of, at);
   for (lambda::Program::NewBranch& branch : branches) {

@@ -169,6 +169,7 @@ private:
   // ---- elaborate_matches.cpp
   void function(Node);
   void function_done(Node);
+  std::vector<bool> renaming(const DecisionTree&) const;
   void begin_match(Match, lambda::Variable whole);
   void decide(uint32_t decision);
   void combine(uint32_t decision);
@@ -191,7 +192,9 @@ private:
   Term value_of(const Match&, Place, Span);
   void bind_on_the_way(Match&, Place, Span, std::vector<Place>& bound);
   Type type_of(const Match&, Place);
-  std::string name_of(Name) const;
+  std::string name_of(Name, bool from_template) const;
+  std::string name_of(const PlaceData& place) const { return name_of(place.name, place.from_template); }
+  std::string name_of(const VariableData& variable) const { return name_of(variable.name, variable.from_template); }
 
   const Program& program_;
   Typed& typed_;
@@ -206,6 +209,7 @@ private:
   std::vector<std::pair<uint32_t, uint32_t>> waiting_; // instances whose values are not made yet
   size_t instance_count_ = 0, member_count_ = 0;
   size_t field_count_ = 0;             // variables of fields that matches bind
+  std::string exception_name_ = "e";   // of what a `try` has caught; "" if the program calls a variable so
   std::unordered_set<Name> own_names_; // of the program; what they hide of the prelude gets another name
   lambda::Variable uncaught_;          // the function that gives the message, once it is needed
 

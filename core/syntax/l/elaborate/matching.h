@@ -32,8 +32,9 @@ struct PlaceData {
   Place parent = 0;
   uint32_t constructor = tuple; // which one the parent was made with, or that it is a tuple
   uint32_t field = 0;
-  uint32_t arity = 0; // of a tuple at this place, if it is known to be one
-  Name name{};        // of a variable that is bound there
+  uint32_t arity = 0;         // of a tuple at this place, if it is known to be one
+  Name name{};                // of a variable that is bound there, the first
+  bool from_template = false; // that variable
 };
 
 struct Decision {

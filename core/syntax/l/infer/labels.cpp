@@ -72,7 +72,7 @@ Node construct(Program& out, const NodeData& application, Node constructor, std:
   if (!std::is_sorted(positions->begin(), positions->end()))
     for (size_t i = 0; i < fields.size(); ++i) {
       Span at = out.nodes[fields[i]].span;
-      Variable variable = out.variables.add({VariableKind::Local, labels[i].name, at, 0, false});
+      Variable variable = out.variables.add({VariableKind::Local, labels[i].name, at, 0, true});
       Case binding{
           out.add(PatternData{.kind = PatternKind::Name, .span = at, .name = labels[i].name, .variable = variable}),
           fields[i]};

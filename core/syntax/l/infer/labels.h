@@ -13,7 +13,7 @@
 //
 // Macro expansion puts the fields into their order. They are still evaluated as they are written:
 //
-//   Point(y = a * 2, x = a)    is      { let y = a * 2; let x = a; Point(x, y) }
+//   Point(y = a * 2, x = a)    is      { let y'1 = a * 2; let x'2 = a; Point(x'2, y'1) }
 //   { Point(y = 0) -> true }   is      { Point(_, 0) -> true }
 //
 // A dot and `with` stay until the types are known; the elaborator makes a case of each.
