@@ -23,23 +23,22 @@ uint32_t Breakpoints::add(Breakpoint breakpoint) {
   }
   if (entry.places.empty() && entry.watched.empty()) return 0;
   entries_.push_back(std::move(entry));
-  mark();
+  mark(entries_.back());
   return ++last_id_;
 }
 
 bool Breakpoints::remove(uint32_t id) {
   bool removed = std::erase_if(entries_, [&](const Entry& entry) { return entry.id == id; }) > 0;
-  mark();
+  marked_.assign(marked_.size(), false);
+  watching_ = false;
+  for (const Entry& entry : entries_) mark(entry);
   return removed;
 }
 
-void Breakpoints::mark() {
-  marked_.assign(entries_.empty() ? 0 : program_.data().exprs.limit(), false);
-  watching_ = false;
-  for (const Entry& entry : entries_) {
-    for (Expr place : entry.places) marked_[place.index] = true;
-    watching_ = watching_ || !entry.watched.empty();
-  }
+void Breakpoints::mark(const Entry& entry) {
+  marked_.resize(program_.data().exprs.limit());
+  for (Expr place : entry.places) marked_[place.index] = true;
+  watching_ = watching_ || !entry.watched.empty();
 }
 
 uint32_t Breakpoints::hit(const Stops& stops) const {
@@ -90,14 +89,23 @@ uint32_t Breakpoints::line_of(Expr expr, LineOf whose) const {
   return entry ? entry->begin.line : 0;
 }
 
-uint32_t Breakpoints::line_with_code(const Breakpoint& breakpoint) const {
-  uint32_t line = whole_line(breakpoint), last = lines_of_text(breakpoint.line_of).last, nearest = 0;
-  if (line == 0) return 0;
+const std::vector<std::pair<uint32_t, Expr>>& Breakpoints::lines(LineOf whose) const {
+  std::vector<std::pair<uint32_t, Expr>>& all = lines_[static_cast<size_t>(whose)];
+  if (!all.empty()) return all;
   for_each_expression(program_, [&](Expr expr) {
-    uint32_t here = line_of(expr, breakpoint.line_of);
-    if (here >= line && here <= last && (nearest == 0 || here < nearest)) nearest = here;
+    if (uint32_t line = line_of(expr, whose)) all.emplace_back(line, expr);
   });
-  return nearest == 0 ? 0 : breakpoint.line + (nearest - line);
+  std::sort(all.begin(), all.end());
+  return all;
+}
+
+uint32_t Breakpoints::line_with_code(const Breakpoint& breakpoint) const {
+  uint32_t line = whole_line(breakpoint), last = lines_of_text(breakpoint.line_of).last;
+  if (line == 0) return 0;
+  const std::vector<std::pair<uint32_t, Expr>>& all = lines(breakpoint.line_of);
+  auto nearest = std::lower_bound(all.begin(), all.end(), std::pair(line, Expr{}));
+  bool has_code = nearest != all.end() && nearest->first <= last;
+  return has_code ? breakpoint.line + (nearest->first - line) : 0;
 }
 
 // Whether a name that the user wrote refers to something with that name, in that place.
@@ -154,9 +162,11 @@ std::vector<Expr> Breakpoints::places_of(const Breakpoint& breakpoint) const {
 std::vector<Expr> Breakpoints::line_entries(uint32_t line, LineOf whose) const {
   std::vector<Expr> entries;
   if (line == 0) return entries;
-  for_each_expression(program_, [&](Expr expr) {
-    if (line_of(expr, whose) == line && enters_line(expr, line, whose)) entries.push_back(expr);
-  });
+  const std::vector<std::pair<uint32_t, Expr>>& all = lines(whose);
+  for (auto at = std::lower_bound(all.begin(), all.end(), std::pair(line, Expr{})); at != all.end(); ++at) {
+    if (at->first != line) break;
+    if (enters_line(at->second, line, whose)) entries.push_back(at->second);
+  }
   return entries;
 }
 

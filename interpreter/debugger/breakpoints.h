@@ -10,6 +10,7 @@
 #include "debugger/value_text.h"
 #include "support/source.h"
 
+#include <array>
 #include <functional>
 #include <variant>
 
@@ -90,7 +91,8 @@ private:
   Lines lines_of_text(LineOf) const;
   uint32_t whole_line(const Breakpoint&) const;
   uint32_t line_of(cps::Expr, LineOf) const;
-  void mark();
+  const std::vector<std::pair<uint32_t, cps::Expr>>& lines(LineOf) const;
+  void mark(const Entry&);
   bool is_hit(const Entry&) const;
   std::vector<cps::Expr> line_entries(uint32_t line, LineOf) const;
   bool enters_line(cps::Expr, uint32_t line, LineOf) const;
@@ -107,6 +109,8 @@ private:
   const Naming& naming_;
   std::vector<Entry> entries_;
   uint32_t last_id_ = 0;
+  // By the text that lines are of: each expression with the line that it begins on, sorted; made when it is asked for.
+  mutable std::array<std::vector<std::pair<uint32_t, cps::Expr>>, 3> lines_;
   std::vector<bool> marked_; // by expression: whether any of them has it as a place
   bool watching_ = false;    // whether any has no place
 };

@@ -148,6 +148,7 @@ std::string DebugView::lines(std::string_view text, uint32_t current, uint32_t a
   uint32_t number = 1;
   for (size_t begin = 0; begin < text.size(); ++number) {
     size_t end = std::min(text.find('\n', begin), text.size());
+    if (around != UINT32_MAX && number > uint64_t{current} + around) break;
     bool wanted = around == UINT32_MAX || (number + around >= current && number <= uint64_t{current} + around);
     if (wanted) {
       std::string label = std::to_string(number);
