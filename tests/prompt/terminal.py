@@ -1,24 +1,48 @@
 """A program at a pseudo-terminal: types keys, and waits for what is to come."""
 
+import codecs
+import fcntl
 import os
 import pty
 import re
 import select
 import signal
+import struct
 import tempfile
+import termios
 import time
 
+from screen import Screen
+
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][A-Z0-9]?|\r")
+UNFINISHED_ESCAPE = re.compile(r"\x1b[\[()]?[0-9;?]*$")
 TIME_LIMIT = 60  # seconds, on a busy machine
 
 
 class Terminal:
-    def __init__(self, command, environment):
+    def __init__(self, command, environment, columns=80, rows=24):
+        ready, is_ready = os.pipe()
         self.child, self.file = pty.fork()
         if self.child == 0:
+            os.read(ready, 1)
             os.execvpe(command[0], command, environment)
-        self.seen = ""  # everything so far, without escapes
+        self.rows = rows
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self.screen = None  # drawn if asked for by `draw`
+        self.all = ""  # everything so far
+        self.seen = ""  # the same without escapes
         self.at = 0  # how much of that was waited for
+        self.set_size(columns)
+        self.mode = termios.tcgetattr(self.file)  # before the program may change it
+        os.write(is_ready, b"1")
+        os.close(ready), os.close(is_ready)
+
+    def set_size(self, columns):
+        self.columns = columns
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", self.rows, columns, 0, 0))
+
+    def is_as_before(self):
+        return termios.tcgetattr(self.file) == self.mode
 
     def read(self, seconds):
         ready, _, _ = select.select([self.file], [], [], seconds)
@@ -28,8 +52,35 @@ class Terminal:
             data = os.read(self.file, 65536)
         except OSError:  # the other end is closed
             return False
-        self.seen += ESCAPES.sub("", data.decode(errors="replace"))
+        text = self.decoder.decode(data)
+        if self.screen:
+            self.screen.draw(text)
+        self.all += text
+        self.seen = ESCAPES.sub("", UNFINISHED_ESCAPE.sub("", self.all))
         return bool(data)
+
+    def draw(self):
+        """From now on there is a screen, on which everything so far is."""
+        self.screen = Screen(self.columns, self.rows)
+        self.screen.draw(self.all)
+
+    def resize(self, columns):
+        """The terminal wraps its lines anew, then tells the program."""
+        self.screen.resize(columns)
+        self.set_size(columns)
+
+    def wait_for_screen(self, text, cursor):
+        """The screen must become one that ends with the text, with the cursor in that column of that row of the text."""
+        end = time.monotonic() + TIME_LIMIT
+        first = text.count("\n")
+        while True:
+            shown = self.screen.text()
+            row, column = self.screen.cursor()
+            last = shown.count("\n")
+            if ("\n" + shown).endswith("\n" + text) and (row - (last - first), column) == cursor:
+                return
+            if time.monotonic() > end or not self.read(0.5):
+                raise AssertionError(f"waited for\n{text}\nand {cursor}; the screen is\n{shown}\nwith {row, column}")
 
     def type(self, keys):
         os.write(self.file, keys.encode())
@@ -72,8 +123,8 @@ def environment_of(home):
 class PromptedTerminal(Terminal):
     """A program that asks for lines with a prompt, until the end of its input."""
 
-    def __init__(self, command, environment, prompt):
-        super().__init__(command, environment)
+    def __init__(self, command, environment, prompt, **size):
+        super().__init__(command, environment, **size)
         self.prompt = prompt
         self.wait_for(prompt)
 

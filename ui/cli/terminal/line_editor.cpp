@@ -1,18 +1,17 @@
 #include "cli/terminal/line_editor.h"
 
-#include "cli/terminal/interrupts.h"
+#include "cli/terminal/edit_signals.h"
+#include "cli/terminal/text_place.h"
 #include "support/visible.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <clocale>
-#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cwchar>
 #include <filesystem>
 #include <histedit.h>
-#include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 namespace letcont::cli {
@@ -20,47 +19,6 @@ namespace letcont::cli {
 namespace {
 
 constexpr int history_length = 2000;
-
-// SIGINT is held back while a line is edited and let through only where the editor waits for a key: one that comes at
-// any other time, such as between the prompt and the first key, makes the next waiting end at once.
-class HeldInterrupts {
-public:
-  HeldInterrupts() {
-    sigset_t held;
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigprocmask(SIG_BLOCK, &held, &mask_before_);
-  }
-  ~HeldInterrupts() { sigprocmask(SIG_SETMASK, &mask_before_, nullptr); }
-
-private:
-  CaughtInterrupts caught_; // outlives the destructor, so that one that waits is caught
-  sigset_t mask_before_{};
-};
-
-// One byte of standard input. False at its end, and at a Ctrl-C.
-bool read_byte(char& byte) {
-  sigset_t open;
-  sigprocmask(SIG_SETMASK, nullptr, &open);
-  sigdelset(&open, SIGINT);
-  pollfd input{STDIN_FILENO, POLLIN, 0};
-  while (!CaughtInterrupts::has_come() && ppoll(&input, 1, nullptr, &open) < 0 && errno == EINTR) {
-  }
-  return !CaughtInterrupts::has_come() && ::read(STDIN_FILENO, &byte, 1) == 1;
-}
-
-// The editor's way to get a character: 1, or 0 at the end of the input, or -1 at a Ctrl-C.
-int read_character(EditLine*, wchar_t* character) {
-  std::mbstate_t state{};
-  for (;;) {
-    char byte = 0;
-    if (!read_byte(byte)) return CaughtInterrupts::has_come() ? -1 : 0;
-    size_t length = std::mbrtowc(character, &byte, 1, &state);
-    if (length == static_cast<size_t>(-2)) continue; // the first bytes of a character
-    if (length == static_cast<size_t>(-1)) *character = U'\uFFFD';
-    return 1;
-  }
-}
 
 // Longest text that all candidates begin with.
 std::string common_start(const std::vector<std::string>& candidates) {
@@ -85,12 +43,15 @@ std::string history_file(const std::string& name) {
 }
 
 struct LineEditor::State {
+  FILE* terminal = stdout; // as the editor has it: programs may be given another one (native/here/console.h)
   EditLine* editor = nullptr;
   History* history = nullptr;
   HistEvent event{};
   std::string file;
   std::string prompt;
   Complete complete;
+  const EditSignals* signals = nullptr; // while a line is read
+  bool is_interrupted = false;          // by Ctrl-C
 
   static State& of(EditLine* editor) {
     void* state = nullptr;
@@ -98,47 +59,192 @@ struct LineEditor::State {
     return *static_cast<State*>(state);
   }
   static char* show_prompt(EditLine* editor) { return of(editor).prompt.data(); }
-  // The end of the input, if nothing is typed but perhaps control characters: a Ctrl-D that is typed while a program
-  // ends, and the terminal's mode changes, may become part of the line.
-  static unsigned char on_end(EditLine* editor, int) {
-    const LineInfo* info = el_line(editor);
-    bool empty = std::all_of(info->buffer, info->lastchar, [](unsigned char c) { return c < 0x20; });
-    if (empty) return CC_EOF;
-    if (info->cursor == info->lastchar) return CC_REFRESH_BEEP;
-    el_cursor(editor, 1);
-    el_deletestr(editor, 1);
-    return CC_REFRESH;
-  }
+  static int read_character(EditLine* editor, wchar_t* character) { return of(editor).next_character(*character); }
+  static unsigned char on_end(EditLine* editor, int) { return of(editor).end_here(); }
   static unsigned char on_tab(EditLine* editor, int) { return of(editor).complete_here(); }
 
-  unsigned char complete_here() {
-    const LineInfo* info = el_line(editor);
-    std::string line(info->buffer, info->cursor);
-    Completion completion = complete(line);
-    if (completion.candidates.empty()) return CC_REFRESH_BEEP;
-    std::string start = common_start(completion.candidates);
-    size_t typed = line.size() - completion.word;
-    bool longer = start.size() > typed;
-    if (longer) el_insertstr(editor, start.c_str() + typed);
-    if (completion.candidates.size() == 1 || longer) return CC_REFRESH;
-    std::string list = "\n";
-    for (const std::string& each : completion.candidates) list += visible(each) + "  ";
-    std::fprintf(stdout, "%s\n", list.c_str());
-    std::fflush(stdout);
-    return CC_REDISPLAY;
-  }
+  bool can_draw() const;
+  int next_character(wchar_t& character);
+  bool next_byte(char& byte);
+  void obey(int signal);
+
+  std::wstring shown(bool to_cursor) const;
+  size_t columns() const;
+  void draw_again();
+  void go_to_end();
+  void interrupt();
+  void suspend();
+  void resume();
+  [[noreturn]] void end_process(int signal);
+
+  unsigned char end_here();
+  unsigned char complete_here();
 };
+
+// ---- Keys and signals
+
+// The editor's way to get a character: 1, or 0 at the end of the input, or -1 at a Ctrl-C.
+int LineEditor::State::next_character(wchar_t& character) {
+  std::mbstate_t state{};
+  for (;;) {
+    char byte = 0;
+    if (!next_byte(byte)) return is_interrupted ? -1 : 0;
+    size_t length = std::mbrtowc(&character, &byte, 1, &state);
+    if (length == static_cast<size_t>(-2)) continue; // the first bytes of a character
+    if (length == static_cast<size_t>(-1)) character = U'\uFFFD';
+    return 1;
+  }
+}
+
+// One byte of standard input. False at its end, and at a Ctrl-C.
+bool LineEditor::State::next_byte(char& byte) {
+  while (!is_interrupted) {
+    int signal = signals->wait_for_input();
+    if (signal == 0) return ::read(STDIN_FILENO, &byte, 1) == 1;
+    obey(signal);
+  }
+  return false;
+}
+
+void LineEditor::State::obey(int signal) {
+  if (signal == SIGINT)
+    interrupt();
+  else if (signal == SIGWINCH)
+    draw_again();
+  else if (signal == SIGTSTP)
+    suspend();
+  else if (signal == SIGCONT)
+    resume();
+  else
+    end_process(signal);
+}
+
+// ---- The screen
+
+// Whether the line is edited at all (the user's ~/.editrc may say no), on a terminal that can move its cursor.
+bool LineEditor::State::can_draw() const {
+  int edits = 0;
+  const char* clear_line = nullptr;
+  el_get(editor, EL_EDITMODE, &edits);
+  el_get(editor, EL_GETTC, "ce", &clear_line);
+  return edits != 0 && clear_line;
+}
+
+// The prompt and the line, or what of them is before the cursor.
+std::wstring LineEditor::State::shown(bool to_cursor) const {
+  const LineInfoW* info = el_wline(editor);
+  std::wstring text(prompt.begin(), prompt.end()); // which is ASCII
+  return text.append(info->buffer, to_cursor ? info->cursor : info->lastchar);
+}
+
+size_t LineEditor::State::columns() const {
+  int columns = 0;
+  el_get(editor, EL_GETTC, "co", &columns);
+  return static_cast<size_t>(columns);
+}
+
+// Draws the prompt and the line in their place, whatever is there, and however wide the terminal has become: most
+// terminals have wrapped them anew by then.
+void LineEditor::State::draw_again() {
+  el_resize(editor);
+  if (!can_draw()) return;
+  size_t above = place_after(shown(true), columns()).row;
+  std::fputs("\r", terminal);
+  if (above > 0) std::fprintf(terminal, "\x1b[%zuA", above);
+  std::fputs("\x1b[J", terminal);
+  el_set(editor, EL_REFRESH);
+}
+
+// Moves the cursor to the end of the line, so that what is printed next overwrites nothing.
+void LineEditor::State::go_to_end() {
+  if (!can_draw()) return;
+  TextPlace cursor = place_after(shown(true), columns()), end = place_after(shown(false), columns());
+  std::fputs(std::string(end.row - cursor.row, '\n').append("\r").c_str(), terminal);
+  if (end.column > 0) std::fprintf(terminal, "\x1b[%zuC", end.column);
+}
+
+void LineEditor::State::interrupt() {
+  is_interrupted = true;
+  go_to_end();
+}
+
+// Leaves the terminal to the shell, and stops. A SIGCONT is next.
+void LineEditor::State::suspend() {
+  go_to_end();
+  std::fputs("^Z", terminal);
+  std::fflush(terminal);
+  el_set(editor, EL_PREP_TERM, 0);
+  EditSignals::stop();
+}
+
+// Takes the terminal back. If a shell had it, what is on the screen above the cursor is not ours. A process that is
+// continued in the background stops here until it has the terminal.
+void LineEditor::State::resume() {
+  termios mode{};
+  bool was_left = tcgetattr(STDIN_FILENO, &mode) == 0 && (mode.c_lflag & ICANON) != 0;
+  el_set(editor, EL_PREP_TERM, 0);
+  el_set(editor, EL_PREP_TERM, 1);
+  EditSignals::drop(SIGCONT);
+  if (!was_left) return draw_again();
+  el_resize(editor);
+  if (can_draw()) std::fputs("\r\x1b[K", terminal);
+  el_set(editor, EL_REFRESH);
+}
+
+// Ends it as the signal would have, but leaves the terminal as it was; unless it is a shell's, in the background.
+void LineEditor::State::end_process(int signal) {
+  if (tcgetpgrp(STDIN_FILENO) == getpgrp()) {
+    go_to_end();
+    std::fputs("\n", terminal);
+    std::fflush(terminal);
+    el_end(editor);
+  }
+  EditSignals::end(signal);
+}
+
+// ---- Commands
+
+// The end of the input, if nothing is typed but perhaps control characters: a Ctrl-D that is typed while a program
+// ends, and the terminal's mode changes, may become part of the line.
+unsigned char LineEditor::State::end_here() {
+  const LineInfo* info = el_line(editor);
+  bool empty = std::all_of(info->buffer, info->lastchar, [](unsigned char c) { return c < 0x20; });
+  if (empty) return CC_EOF;
+  if (info->cursor == info->lastchar) return CC_REFRESH_BEEP;
+  el_cursor(editor, 1);
+  el_deletestr(editor, 1);
+  return CC_REFRESH;
+}
+
+unsigned char LineEditor::State::complete_here() {
+  const LineInfo* info = el_line(editor);
+  std::string line(info->buffer, info->cursor);
+  Completion completion = complete(line);
+  if (completion.candidates.empty()) return CC_REFRESH_BEEP;
+  std::string start = common_start(completion.candidates);
+  size_t typed = line.size() - completion.word;
+  bool longer = start.size() > typed;
+  if (longer) el_insertstr(editor, start.c_str() + typed);
+  if (completion.candidates.size() == 1 || longer) return CC_REFRESH;
+  std::string list = "\n";
+  for (const std::string& each : completion.candidates) list += visible(each) + "  ";
+  std::fprintf(terminal, "%s\n", list.c_str());
+  std::fflush(terminal);
+  return CC_REDISPLAY;
+}
+
+// ---- Lines
 
 LineEditor::LineEditor(std::string history_file, Complete complete) : state_(std::make_unique<State>()) {
   State& state = *state_;
   std::setlocale(LC_CTYPE, "C.UTF-8"); // programs are UTF-8, whatever else is set
   state.file = std::move(history_file);
   state.complete = std::move(complete);
-  state.editor = el_init("letcont", stdin, stdout, stderr);
+  state.editor = el_init("letcont", stdin, state.terminal, stderr);
   el_set(state.editor, EL_CLIENTDATA, &state);
   el_set(state.editor, EL_EDITOR, "emacs");
   el_set(state.editor, EL_PROMPT, State::show_prompt);
-  el_set(state.editor, EL_GETCFN, read_character);
+  el_set(state.editor, EL_GETCFN, State::read_character);
   el_set(state.editor, EL_ADDFN, "letcont-complete", "completes the name", State::on_tab);
   el_set(state.editor, EL_ADDFN, "letcont-end", "ends the input or deletes a character", State::on_end);
   el_set(state.editor, EL_BIND, "^D", "letcont-end", nullptr);
@@ -159,17 +265,19 @@ LineEditor::~LineEditor() {
 }
 
 LineEditor::Result LineEditor::read(const std::string& prompt, std::string& line) {
-  state_->prompt = prompt;
+  State& state = *state_;
+  EditSignals signals;
+  state.signals = &signals;
+  state.is_interrupted = false;
+  state.prompt = prompt;
   int length = 0;
-  const char* read = nullptr;
-  {
-    HeldInterrupts held;
-    read = el_gets(state_->editor, &length);
-  }
-  if (CaughtInterrupts::has_come()) {
-    el_reset(state_->editor);
-    std::fputs("^C\n", stdout);
-    std::fflush(stdout);
+  el_set(state.editor, EL_PREP_TERM, 1); // before the prompt is seen, so that the terminal does not echo the first keys
+  const char* read = el_gets(state.editor, &length);
+  // One that comes after the last key drops the line, too.
+  if (EditSignals::drop(SIGINT) || state.is_interrupted) {
+    std::fputs("^C\n", state.terminal);
+    std::fflush(state.terminal);
+    el_reset(state.editor);
     return Result::Interrupted;
   }
   if (!read || length <= 0) return Result::End;

@@ -7,7 +7,9 @@
 // code.
 //
 // The first process, which the user has started, only waits: it adopts the process that continues, and passes on its
-// status. There are at most three processes, however many transactions there were.
+// status. There are at most three processes, however many transactions there were. Towards a shell the first process
+// does what the session does: it passes on signals that end it, and ends and stops after the session, which may have to
+// leave the terminal in order first.
 #pragma once
 
 #include <cstdint>
