@@ -140,15 +140,28 @@ bool DebugSession::read(std::string& line) {
     if (!lines_.message().empty()) fail(lines_.message());
     return false;
   }
-  LineEditor::Result result;
-  while ((result = editor_->read("debug> ", line)) == LineEditor::Result::Interrupted) {
-  }
-  if (result == LineEditor::Result::End) {
+  if (pasted_.empty() && !edit(line)) {
     print("\n");
     return false;
   }
+  if (!pasted_.empty()) {
+    line = std::move(pasted_.front());
+    pasted_.pop_front();
+  }
   if (!trim(line).empty()) editor_->remember(std::string(trim(line)));
   return true;
+}
+
+// Reads a line at the terminal, or several that were pasted. False at the end.
+bool DebugSession::edit(std::string& line) {
+  LineEditor::Result result;
+  while ((result = editor_->read("debug> ", line)) == LineEditor::Result::Interrupted) {
+  }
+  if (line.find('\n') != std::string::npos) line.erase(line.find_last_not_of(" \t\n") + 1);
+  for (size_t end; (end = line.find('\n')) != std::string::npos; line.erase(0, end + 1))
+    pasted_.push_back(line.substr(0, end));
+  if (!pasted_.empty()) pasted_.push_back(line);
+  return result != LineEditor::Result::End;
 }
 
 LineEditor::Completion DebugSession::complete(const std::string& line) const {
@@ -282,7 +295,10 @@ void DebugSession::tell(Stop stop, uint64_t printed_before) {
     print(for_terminal(fresh));
   }
   switch (stop) {
-  case Stop::Moving: print("interrupted\n"); break;
+  case Stop::Moving:
+    pasted_.clear();
+    print("interrupted\n");
+    break;
   case Stop::Breakpoint:
     for (const Breakpoints::Entry& entry : debugger_.breakpoints().all())
       if (entry.id == debugger_.hit())

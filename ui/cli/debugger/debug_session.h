@@ -6,6 +6,7 @@
 #include "cli/terminal/line_editor.h"
 #include "compile/compilation.h"
 
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ public:
 
 private:
   bool read(std::string& line);
+  bool edit(std::string& line);
   void obey(const std::string& line);
   void move(const std::string& command, const std::string& arguments);
   void make(const debugger::Move&, uint64_t times);
@@ -58,6 +60,7 @@ private:
   DebugView view_;
   std::unique_ptr<LineEditor> editor_;   // of a terminal
   InputLines lines_{longest_debug_line}; // if standard input is no terminal
+  std::deque<std::string> pasted_;       // commands that came at once
   std::string last_;                     // the last command that moved: an empty line repeats it
   bool shows_evaluation_ = false;
   uint32_t unfolded_ = 0; // uses of macros

@@ -27,7 +27,8 @@ constexpr char help[] = R"(Type an expression or a definition. Definitions stay:
   data List(a) = { Nil; Cons(a, List(a)) }
 
 `it` is the last value. An input continues on the next line while a bracket is open or an operand is missing; an empty
-line ends it. A new definition of a name shadows the old one, which earlier definitions still use.
+line ends it, but not one in what is pasted. A new definition of a name shadows the old one, which earlier definitions
+still use.
 
   :type e              the type of an expression
   :stage STAGE e       a stage of its compilation: tokens, ast, expanded, types, lambda, cps, llvm ...
@@ -45,6 +46,11 @@ std::vector<std::string> stage_names() {
   std::vector<std::string> names;
   for (const StageInfo& stage : stages_of(language_named("l"), all_stages())) names.push_back(stage.name);
   return names;
+}
+
+bool is_command_line(std::string_view line) {
+  std::string_view text = trim(line);
+  return text.starts_with(':') && !text.starts_with("::"); // which gives a type, on a line of its own
 }
 
 bool is_name_part(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
@@ -88,11 +94,41 @@ int ReplSession::run() {
 
 LineEditor::Result ReplSession::read_line(const std::string& prompt, std::string& line) {
   std::fflush(stdout);
-  if (editor_) return editor_->read(prompt, line);
+  if (!pasted_.empty()) {
+    line = std::move(pasted_.front());
+    pasted_.pop_front();
+    return LineEditor::Result::Line;
+  }
+  if (editor_) {
+    LineEditor::Result result = editor_->read(prompt, line);
+    take_apart(line);
+    return result;
+  }
   if (lines_.read(line)) return LineEditor::Result::Line;
   failed_ |= lines_.failed();
   if (!lines_.message().empty()) fail(lines_.message());
   return LineEditor::Result::End;
+}
+
+// Lines that come at once are one input, also if there are blank ones among them; but each command is one of its own.
+void ReplSession::take_apart(std::string& lines) {
+  if (lines.find('\n') == std::string::npos) return;
+  bool goes_on = false;
+  for (size_t begin = 0; begin < lines.size();) {
+    size_t end = std::min(lines.find('\n', begin), lines.size());
+    std::string line = lines.substr(begin, end - begin);
+    begin = end + 1;
+    bool is_command = is_command_line(line);
+    if (goes_on && !is_command)
+      pasted_.back() += "\n" + line;
+    else if (!trim(line).empty())
+      pasted_.push_back(line);
+    goes_on = !is_command && (goes_on || !trim(line).empty());
+  }
+  lines.clear();
+  if (pasted_.empty()) return;
+  lines = std::move(pasted_.front());
+  pasted_.pop_front();
 }
 
 bool ReplSession::read(SourcePart& input) {
@@ -110,7 +146,7 @@ bool ReplSession::read(SourcePart& input) {
       if (options_.terminal) print("\n");
       return !trim(input.text).empty();
     }
-    ++line_number_;
+    line_number_ += 1 + static_cast<uint32_t>(std::count(line.begin(), line.end(), '\n'));
     bool blank = trim(line).empty();
     if (input.text.empty() && blank) {
       input.first_line = line_number_ + 1;
@@ -120,7 +156,7 @@ bool ReplSession::read(SourcePart& input) {
       fail("the input is too long: at most " + std::to_string(max_source_bytes >> 20) + " MiB can be read");
       return false;
     }
-    bool is_command = input.text.empty() && trim(line).starts_with(':');
+    bool is_command = input.text.empty() && is_command_line(line);
     input.text += line + "\n";
     bool complete = is_command || (blank && options_.terminal) || !unfinished.grow(input.text);
     if (!complete) continue;
@@ -174,7 +210,7 @@ void ReplSession::fail(std::string_view message) {
 }
 
 void ReplSession::obey(const SourcePart& input) {
-  if (trim(input.text).starts_with(':'))
+  if (is_command_line(input.text))
     command(std::string(trim(input.text)));
   else
     evaluate(input, Purpose::Echo);
@@ -191,7 +227,10 @@ void ReplSession::evaluate(SourcePart part, Purpose purpose) {
     prompt_.accept(input);
     return true;
   });
-  if (result == Attempt::Interrupted) write_error("\ninterrupted\n");
+  if (result == Attempt::Interrupted) {
+    pasted_.clear();
+    write_error("\ninterrupted\n");
+  }
   if (result != Attempt::Succeeded) failed_ = true;
 }
 

@@ -6,6 +6,7 @@
 #include "cli/terminal/line_editor.h"
 #include "prompt/prompt.h"
 
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ private:
   // Reads an input, which may have several lines. Returns false at the end.
   bool read(SourcePart& input);
   LineEditor::Result read_line(const std::string& prompt, std::string& line);
+  void take_apart(std::string& lines);
   void obey(const SourcePart&);
   void evaluate(SourcePart, Purpose);
   void command(const std::string& line);
@@ -46,8 +48,9 @@ private:
   std::unique_ptr<LineEditor> editor_; // of a terminal
   std::unique_ptr<ReplEngine> engine_;
   Prompt prompt_;
-  InputLines lines_;         // if standard input is no terminal
-  uint32_t line_number_ = 0; // lines read so far
+  InputLines lines_;               // if standard input is no terminal
+  std::deque<std::string> pasted_; // what is still to be done of lines that came at once
+  uint32_t line_number_ = 0;       // lines read so far
   bool failed_ = false, ended_ = false;
 };
 

@@ -20,6 +20,24 @@ namespace {
 
 constexpr int history_length = 2000;
 
+// Between these a terminal puts what is pasted, if it is told to ("bracketed paste", of xterm).
+constexpr char paste_begins[] = "\x1b[200~";
+constexpr std::wstring_view paste_ends = L"\x1b[201~";
+constexpr char pastes_are_marked[] = "\x1b[?2004h", pastes_are_typed[] = "\x1b[?2004l";
+
+// What is pasted, without what cannot be in a line. Its line breaks are of any kind; and the terminal may have
+// exchanged the two characters (INLCR, ICRNL), as libedit wants it.
+std::wstring pasted_text(std::wstring_view text) {
+  std::wstring result;
+  for (size_t at = 0; at < text.size(); ++at) {
+    bool is_break = text[at] == L'\r' || text[at] == L'\n';
+    if (text[at] != L'\0') result += is_break ? L'\n' : text[at];
+    bool is_pair = is_break && at + 1 < text.size() && (text[at + 1] == L'\r' || text[at + 1] == L'\n');
+    if (is_pair && text[at + 1] != text[at]) ++at;
+  }
+  return result;
+}
+
 // Longest text that all candidates begin with.
 std::string common_start(const std::vector<std::string>& candidates) {
   std::string start = candidates[0];
@@ -52,6 +70,7 @@ struct LineEditor::State {
   Complete complete;
   const EditSignals* signals = nullptr; // while a line is read
   bool is_interrupted = false;          // by Ctrl-C
+  bool marks_pastes = false;
 
   static State& of(EditLine* editor) {
     void* state = nullptr;
@@ -62,8 +81,11 @@ struct LineEditor::State {
   static int read_character(EditLine* editor, wchar_t* character) { return of(editor).next_character(*character); }
   static unsigned char on_end(EditLine* editor, int) { return of(editor).end_here(); }
   static unsigned char on_tab(EditLine* editor, int) { return of(editor).complete_here(); }
+  static unsigned char on_paste(EditLine* editor, int) { return of(editor).paste_here(); }
 
   bool can_draw() const;
+  void begin();
+  void leave();
   int next_character(wchar_t& character);
   bool next_byte(char& byte);
   void obey(int signal);
@@ -79,6 +101,7 @@ struct LineEditor::State {
 
   unsigned char end_here();
   unsigned char complete_here();
+  unsigned char paste_here();
 };
 
 // ---- Keys and signals
@@ -130,6 +153,19 @@ bool LineEditor::State::can_draw() const {
   return edits != 0 && clear_line;
 }
 
+// Makes the terminal one where a line is edited.
+void LineEditor::State::begin() {
+  el_set(editor, EL_PREP_TERM, 1);
+  if (marks_pastes) std::fputs(pastes_are_marked, terminal);
+}
+
+// Makes the terminal as it was.
+void LineEditor::State::leave() {
+  if (marks_pastes) std::fputs(pastes_are_typed, terminal);
+  std::fflush(terminal);
+  el_set(editor, EL_PREP_TERM, 0);
+}
+
 // The prompt and the line, or what of them is before the cursor.
 std::wstring LineEditor::State::shown(bool to_cursor) const {
   const LineInfoW* info = el_wline(editor);
@@ -172,8 +208,7 @@ void LineEditor::State::interrupt() {
 void LineEditor::State::suspend() {
   go_to_end();
   std::fputs("^Z", terminal);
-  std::fflush(terminal);
-  el_set(editor, EL_PREP_TERM, 0);
+  leave();
   EditSignals::stop();
 }
 
@@ -183,7 +218,7 @@ void LineEditor::State::resume() {
   termios mode{};
   bool was_left = tcgetattr(STDIN_FILENO, &mode) == 0 && (mode.c_lflag & ICANON) != 0;
   el_set(editor, EL_PREP_TERM, 0);
-  el_set(editor, EL_PREP_TERM, 1);
+  begin();
   EditSignals::drop(SIGCONT);
   if (!was_left) return draw_again();
   el_resize(editor);
@@ -196,7 +231,7 @@ void LineEditor::State::end_process(int signal) {
   if (tcgetpgrp(STDIN_FILENO) == getpgrp()) {
     go_to_end();
     std::fputs("\n", terminal);
-    std::fflush(terminal);
+    leave();
     el_end(editor);
   }
   EditSignals::end(signal);
@@ -233,6 +268,18 @@ unsigned char LineEditor::State::complete_here() {
   return CC_REDISPLAY;
 }
 
+// Puts what is pasted into the line as it is: no tab completes a name, no line break ends the line.
+unsigned char LineEditor::State::paste_here() {
+  std::wstring text;
+  for (wchar_t c; !text.ends_with(paste_ends);) {
+    if (el_wgetc(editor, &c) != 1) return CC_REFRESH; // the end of the input, or a Ctrl-C
+    text += c;
+  }
+  text.resize(text.size() - paste_ends.size());
+  el_winsertstr(editor, pasted_text(text).c_str());
+  return CC_REFRESH;
+}
+
 // ---- Lines
 
 LineEditor::LineEditor(std::string history_file, Complete complete) : state_(std::make_unique<State>()) {
@@ -247,6 +294,7 @@ LineEditor::LineEditor(std::string history_file, Complete complete) : state_(std
   el_set(state.editor, EL_GETCFN, State::read_character);
   el_set(state.editor, EL_ADDFN, "letcont-complete", "completes the name", State::on_tab);
   el_set(state.editor, EL_ADDFN, "letcont-end", "ends the input or deletes a character", State::on_end);
+  el_set(state.editor, EL_ADDFN, "letcont-paste", "inserts what is pasted", State::on_paste);
   el_set(state.editor, EL_BIND, "^D", "letcont-end", nullptr);
   el_set(state.editor, EL_BIND, "^I", "letcont-complete", nullptr);
   el_set(state.editor, EL_BIND, "^R", "em-inc-search-prev", nullptr);
@@ -257,6 +305,11 @@ LineEditor::LineEditor(std::string history_file, Complete complete) : state_(std
   el_set(state.editor, EL_HIST, history, state.history);
   if (!state.file.empty()) history(state.history, &state.event, H_LOAD, state.file.c_str());
   el_source(state.editor, nullptr); // the user's ~/.editrc
+  // Only in emacs' key map can keys begin with the escape character, as a paste does.
+  const char* keys = nullptr;
+  el_get(state.editor, EL_EDITOR, &keys);
+  state.marks_pastes = state.can_draw() && keys && std::string_view(keys) == "emacs";
+  if (state.marks_pastes) el_set(state.editor, EL_BIND, paste_begins, "letcont-paste", nullptr);
 }
 
 LineEditor::~LineEditor() {
@@ -271,8 +324,9 @@ LineEditor::Result LineEditor::read(const std::string& prompt, std::string& line
   state.is_interrupted = false;
   state.prompt = prompt;
   int length = 0;
-  el_set(state.editor, EL_PREP_TERM, 1); // before the prompt is seen, so that the terminal does not echo the first keys
+  state.begin(); // before the prompt is seen, so that the terminal does not echo the first keys
   const char* read = el_gets(state.editor, &length);
+  state.leave();
   // One that comes after the last key drops the line, too.
   if (EditSignals::drop(SIGINT) || state.is_interrupted) {
     std::fputs("^C\n", state.terminal);

@@ -29,8 +29,9 @@ public:
   ~LineEditor();
 
   enum class Result : uint8_t { Line, Interrupted, End };
-  // Reads a line without its line break. Interrupted: Ctrl-C dropped the input. A signal that ends or stops the process
-  // leaves the terminal as it was before.
+  // Reads a line without its line break. It has several lines if they were pasted, or are an earlier input.
+  // Interrupted: Ctrl-C dropped the input. A signal that ends or stops the process leaves the terminal as it was
+  // before.
   Result read(const std::string& prompt, std::string& line);
   // Remembers an input, which may have several lines.
   void remember(const std::string& input);
