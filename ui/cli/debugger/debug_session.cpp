@@ -1,6 +1,7 @@
 #include "cli/debugger/debug_session.h"
 
 #include "cli/terminal/exit_code.h"
+#include "cli/terminal/input_history.h"
 #include "cli/terminal/input_lines.h"
 #include "cli/terminal/interrupts.h"
 #include "cli/terminal/suggestions.h"

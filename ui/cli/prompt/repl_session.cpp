@@ -2,6 +2,7 @@
 
 #include "cli/terminal/exit_code.h"
 #include "cli/terminal/files.h"
+#include "cli/terminal/input_history.h"
 #include "cli/terminal/input_lines.h"
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"

@@ -1,15 +1,14 @@
 #include "cli/terminal/line_editor.h"
 
 #include "cli/terminal/edit_signals.h"
+#include "cli/terminal/input_history.h"
 #include "cli/terminal/text_place.h"
 #include "support/visible.h"
 
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
-#include <cstdlib>
 #include <cwchar>
-#include <filesystem>
 #include <histedit.h>
 #include <termios.h>
 #include <unistd.h>
@@ -17,8 +16,6 @@
 namespace letcont::cli {
 
 namespace {
-
-constexpr int history_length = 2000;
 
 // Between these a terminal puts what is pasted, if it is told to ("bracketed paste", of xterm).
 constexpr char paste_begins[] = "\x1b[200~";
@@ -50,27 +47,18 @@ std::string common_start(const std::vector<std::string>& candidates) {
 
 } // namespace
 
-std::string history_file(const std::string& name) {
-  auto variable = [](const char* name) {
-    const char* value = std::getenv(name);
-    return std::string(value ? value : "");
-  };
-  if (std::string state = variable("XDG_STATE_HOME"); !state.empty()) return state + "/letcont/" + name;
-  if (std::string home = variable("HOME"); !home.empty()) return home + "/.local/state/letcont/" + name;
-  return "";
-}
-
 struct LineEditor::State {
   FILE* terminal = stdout; // as the editor has it: programs may be given another one (native/here/console.h)
   EditLine* editor = nullptr;
-  History* history = nullptr;
-  HistEvent event{};
-  std::string file;
+  InputHistory history;
   std::string prompt;
   Complete complete;
   const EditSignals* signals = nullptr; // while a line is read
   bool is_interrupted = false;          // by Ctrl-C
   bool marks_pastes = false;
+
+  State(std::string history_file, Complete complete)
+      : history(std::move(history_file)), complete(std::move(complete)) {}
 
   static State& of(EditLine* editor) {
     void* state = nullptr;
@@ -282,11 +270,10 @@ unsigned char LineEditor::State::paste_here() {
 
 // ---- Lines
 
-LineEditor::LineEditor(std::string history_file, Complete complete) : state_(std::make_unique<State>()) {
-  State& state = *state_;
+LineEditor::LineEditor(std::string history_file, Complete complete) {
   std::setlocale(LC_CTYPE, "C.UTF-8"); // programs are UTF-8, whatever else is set
-  state.file = std::move(history_file);
-  state.complete = std::move(complete);
+  state_ = std::make_unique<State>(std::move(history_file), std::move(complete));
+  State& state = *state_;
   state.editor = el_init("letcont", stdin, state.terminal, stderr);
   el_set(state.editor, EL_CLIENTDATA, &state);
   el_set(state.editor, EL_EDITOR, "emacs");
@@ -299,11 +286,7 @@ LineEditor::LineEditor(std::string history_file, Complete complete) : state_(std
   el_set(state.editor, EL_BIND, "^I", "letcont-complete", nullptr);
   el_set(state.editor, EL_BIND, "^R", "em-inc-search-prev", nullptr);
   el_set(state.editor, EL_BIND, "^W", "ed-delete-prev-word", nullptr);
-  state.history = history_init();
-  history(state.history, &state.event, H_SETSIZE, history_length);
-  history(state.history, &state.event, H_SETUNIQUE, 1);
-  el_set(state.editor, EL_HIST, history, state.history);
-  if (!state.file.empty()) history(state.history, &state.event, H_LOAD, state.file.c_str());
+  el_set(state.editor, EL_HIST, history, state.history.inputs());
   el_source(state.editor, nullptr); // the user's ~/.editrc
   // Only in emacs' key map can keys begin with the escape character, as a paste does.
   const char* keys = nullptr;
@@ -312,10 +295,7 @@ LineEditor::LineEditor(std::string history_file, Complete complete) : state_(std
   if (state.marks_pastes) el_set(state.editor, EL_BIND, paste_begins, "letcont-paste", nullptr);
 }
 
-LineEditor::~LineEditor() {
-  el_end(state_->editor);
-  history_end(state_->history);
-}
+LineEditor::~LineEditor() { el_end(state_->editor); }
 
 LineEditor::Result LineEditor::read(const std::string& prompt, std::string& line) {
   State& state = *state_;
@@ -340,12 +320,6 @@ LineEditor::Result LineEditor::read(const std::string& prompt, std::string& line
   return Result::Line;
 }
 
-void LineEditor::remember(const std::string& input) {
-  history(state_->history, &state_->event, H_ENTER, input.c_str());
-  if (state_->file.empty()) return;
-  std::error_code none;
-  std::filesystem::create_directories(std::filesystem::path(state_->file).parent_path(), none);
-  history(state_->history, &state_->event, H_SAVE, state_->file.c_str());
-}
+void LineEditor::remember(const std::string& input) { state_->history.remember(input); }
 
 } // namespace letcont::cli

@@ -11,10 +11,6 @@
 
 namespace letcont::cli {
 
-// Returns the history file of one kind of session: $XDG_STATE_HOME/letcont/NAME, or ~/.local/state/letcont/NAME; empty
-// if there is no such place.
-std::string history_file(const std::string& name);
-
 class LineEditor : NotCopied {
 public:
   // The completions of the last word of a line, which is at [word, line.size()).
