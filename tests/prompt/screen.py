@@ -98,12 +98,12 @@ class Screen:
 
     def resize(self, columns):
         """Wraps what a row has continued in the next one anew; the cursor stays at its character."""
-        cells, wrapped = self.cells, self.wrapped
+        cells, wrapped, at = self.cells, self.wrapped, (self.row, self.column)
         self.cells, self.wrapped = [], []
         line, cursor = [], None
         for number, row in enumerate(cells):
-            if number == self.row:
-                cursor = len(line) + self.column
+            if number == at[0]:
+                cursor = len(line) + at[1]
             line += row
             if wrapped[number]:
                 continue

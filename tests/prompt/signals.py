@@ -43,7 +43,18 @@ def is_drawn_for_another_width(options, home):
     session.resize(60)
     drawn = f"double :: Num a => a -> a = <fun>\n{PROMPT}1+double(1) + double(2) + double(3) + double(4) + d\nouble(5)"
     session.wait_for_screen(drawn, (1, 11))
-    session.say("", "it :: Int = 31")
+    session.type("\x05")
+    session.wait_for_screen(drawn, (2, 8))
+    before = "double :: Num a => a -> a = <fun>\n"
+    at_33 = f"{before}{PROMPT}1+double(1) + double(2)\n+ double(3) + double(4) + double(\n5)"  # whose first row ends with a blank
+    at_80 = f"{before}{PROMPT}1+double(1) + double(2) + double(3) + double(4) + double(5)"
+    at_32 = f"{PROMPT}1+double(1) + double(2)\n + double(3) + double(4) + doubl\ne(5)"
+    for columns, drawn in [(33, at_33), (80, at_80), (33, at_33), (32, ">\n" + at_32), (80, at_80)]:
+        session.resize(columns)
+        session.wait_for_screen(drawn, (drawn.count("\n"), len(drawn.split("\n")[-1])))
+    session.type("\r")
+    session.wait_for("it :: Int = 31")
+    session.wait_for(PROMPT)
     session.end()
 
 

@@ -16,6 +16,7 @@ from screen import Screen
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>()][A-Z0-9]?|\r")
 UNFINISHED_ESCAPE = re.compile(r"\x1b[\[()]?[0-9;?]*$")
+CLEAR_BELOW = "\x1b[J"
 TIME_LIMIT = 60  # seconds, on a busy machine
 
 
@@ -65,22 +66,30 @@ class Terminal:
         self.screen.draw(self.all)
 
     def resize(self, columns):
-        """The terminal wraps its lines anew, then tells the program."""
+        """The terminal wraps its lines anew, then tells the program, which must draw something again."""
+        drawn = self.all.count(CLEAR_BELOW)
         self.screen.resize(columns)
         self.set_size(columns)
+        self.wait_until(lambda: self.all.count(CLEAR_BELOW) > drawn)
+
+    def wait_until(self, is_so):
+        """What comes must make it so."""
+        end = time.monotonic() + TIME_LIMIT
+        while not is_so():
+            if time.monotonic() > end or not self.read(0.5):
+                shown = self.screen.text() if self.screen else self.seen
+                raise AssertionError(f"what came is\n{self.all[-500:]!r}\nand the screen\n{shown}")
 
     def wait_for_screen(self, text, cursor):
         """The screen must become one that ends with the text, with the cursor in that column of that row of the text."""
-        end = time.monotonic() + TIME_LIMIT
-        first = text.count("\n")
-        while True:
+
+        def is_shown():
             shown = self.screen.text()
             row, column = self.screen.cursor()
-            last = shown.count("\n")
-            if ("\n" + shown).endswith("\n" + text) and (row - (last - first), column) == cursor:
-                return
-            if time.monotonic() > end or not self.read(0.5):
-                raise AssertionError(f"waited for\n{text}\nand {cursor}; the screen is\n{shown}\nwith {row, column}")
+            row -= shown.count("\n") - text.count("\n")
+            return ("\n" + shown).endswith("\n" + text) and (row, column) == cursor
+
+        self.wait_until(is_shown)
 
     def type(self, keys):
         os.write(self.file, keys.encode())
@@ -158,7 +167,7 @@ def failures_of(tests, options):
     """Runs each test with the options and a home of its own, and prints why it failed. Returns how many did."""
     failures = 0
     for test in tests:
-        with tempfile.TemporaryDirectory() as home:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
             try:
                 test(options, home)
             except AssertionError as failure:

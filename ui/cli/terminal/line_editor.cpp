@@ -55,6 +55,7 @@ struct LineEditor::State {
   Complete complete;
   const EditSignals* signals = nullptr; // while a line is read
   bool is_interrupted = false;          // by Ctrl-C
+  size_t drawn_columns = 0;             // of the terminal when the line was drawn as a whole; 0: it was typed
   bool marks_pastes = false;
 
   State(std::string history_file, Complete complete)
@@ -172,11 +173,14 @@ size_t LineEditor::State::columns() const {
 void LineEditor::State::draw_again() {
   el_resize(editor);
   if (!can_draw()) return;
-  size_t above = place_after(shown(true), columns()).row;
+  std::wstring text = shown(true);
+  if (drawn_columns > 0) text = with_breaks(text, drawn_columns);
+  size_t above = place_after(text, columns()).row;
   std::fputs("\r", terminal);
   if (above > 0) std::fprintf(terminal, "\x1b[%zuA", above);
   std::fputs("\x1b[J", terminal);
   el_set(editor, EL_REFRESH);
+  drawn_columns = columns();
 }
 
 // Moves the cursor to the end of the line, so that what is printed next overwrites nothing.
@@ -212,6 +216,7 @@ void LineEditor::State::resume() {
   el_resize(editor);
   if (can_draw()) std::fputs("\r\x1b[K", terminal);
   el_set(editor, EL_REFRESH);
+  drawn_columns = columns();
 }
 
 // Ends it as the signal would have, but leaves the terminal as it was; unless it is a shell's, in the background.
@@ -265,6 +270,7 @@ unsigned char LineEditor::State::paste_here() {
   }
   text.resize(text.size() - paste_ends.size());
   el_winsertstr(editor, pasted_text(text).c_str());
+  drawn_columns = columns();
   return CC_REFRESH;
 }
 
@@ -302,6 +308,7 @@ LineEditor::Result LineEditor::read(const std::string& prompt, std::string& line
   EditSignals signals;
   state.signals = &signals;
   state.is_interrupted = false;
+  state.drawn_columns = 0;
   state.prompt = prompt;
   int length = 0;
   state.begin(); // before the prompt is seen, so that the terminal does not echo the first keys
