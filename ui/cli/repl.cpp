@@ -4,6 +4,7 @@
 #include "cli/terminal/terminal.h"
 #include "cli/terminal/transaction.h"
 #include "command.h"
+#include "passes/pipeline/pipeline.h"
 
 #include <unistd.h>
 
@@ -20,6 +21,10 @@ int repl(const ReplOptions& given, const std::string& language, bool colour) {
     complain("the prompt speaks L only: --language=l", colour);
     return wrong_usage;
   }
+  Diagnostics in_list;
+  passes::parse_pipeline(given.passes, in_list);
+  for (const Diagnostic& wrong : in_list.all()) complain("--passes: " + wrong.message, colour);
+  if (in_list.has_errors()) return wrong_usage;
   ReplOptions options = given;
   options.colour = colour;
   options.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);

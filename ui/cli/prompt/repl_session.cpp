@@ -176,8 +176,8 @@ LineEditor::Completion ReplSession::complete(const std::string& line) const {
   };
   auto [word, rest] = split_command(line);
   bool in_arguments = line.find(' ') != std::string::npos;
-  if (line.starts_with(":load ")) {
-    completion.word = line.find_last_of(' ') + 1;
+  if (line.starts_with(":load ") || line.starts_with(":l ")) {
+    completion.word = std::min(line.find_first_not_of(' ', line.find(' ')), line.size()); // names may have blanks
     completion.candidates = files_like(line.substr(completion.word));
   } else if (line.starts_with(':') && !in_arguments) {
     completion.word = 0;

@@ -143,6 +143,7 @@ void supervise(const std::function<int()>& session) {
   // A stop from the terminal is the session's to follow.
   for (int signal : {SIGINT, SIGQUIT, SIGTSTP, SIGTTIN, SIGTTOU}) std::signal(signal, SIG_IGN);
   int last = wait_for_session(signals);
+  if (int signal = shared->ending) end_by(signal); // also if the session has ended by itself, such as at a hangup
   if (!shared->has_ended && last) end_by(last);
   std::exit(shared->status);
 }
