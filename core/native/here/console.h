@@ -12,11 +12,17 @@ void watch_output(void (*lost)(int error));
 // Writes what programs have printed, from a handler of a signal that ends this process (runtime/output.h).
 void write_rest();
 
+// Writes what programs have printed, and at a terminal ends their line, before a message on standard error.
+void begin_message();
+
 // From now on programs read an empty input: at the prompt, standard input is the session's.
 void read_nothing();
 
 // Called by programs, as getchar: returns the next byte of their input, -1 at its end.
 int32_t next_byte();
+
+// Called by programs, as dprintf, for the message of a runtime error, after what they have printed is written.
+int print_message(int file, const char* format, ...);
 
 // Called by programs: print a string in quotes, a double that reads back the same, a line break unless at the start of
 // a line.

@@ -71,6 +71,12 @@ void letcont_watch_output(void) {}
 void letcont_write_rest(void) {}
 #endif
 
+void letcont_begin_message(void) {
+  if (letcont_line_begins || !isatty(STDOUT_FILENO) || !isatty(STDERR_FILENO)) return;
+  letcont_say("\n");
+  letcont_line_begins = 1;
+}
+
 void letcont_finish_output(void) {
   errno = 0;
   if (fflush(stdout) != 0 || ferror(stdout)) lose_output(errno ? errno : EIO);

@@ -21,6 +21,10 @@ void letcont_write_rest(void);
 // Whether the last byte written ended a line, or nothing was written yet.
 extern int letcont_line_begins;
 
+// Call it before a message on standard error: at a terminal that shows both, the message gets a line of its own. What
+// was printed must have been written.
+void letcont_begin_message(void);
+
 // If it is not null, called with errno instead of the above when a write has failed. Must not return.
 extern void (*letcont_on_lost_output)(int error);
 

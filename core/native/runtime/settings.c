@@ -1,5 +1,6 @@
 #include "settings.h"
 
+#include "output.h"
 #include "runtime.h"
 
 #include <errno.h>
@@ -32,6 +33,7 @@ void letcont_say_number(uint64_t number) {
 // being filled is lost.
 _Noreturn void letcont_fail(Place place, const char* message) {
   fflush(stdout);
+  letcont_begin_message();
   letcont_say(place.name ? place.name : letcont_source);
   if (place.name) {
     letcont_say(":");

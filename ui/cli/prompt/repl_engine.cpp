@@ -4,6 +4,7 @@
 #include "eval/evaluator.h"
 #include "llvm/debug.h"
 #include "llvm/emit.h"
+#include "native/here/console.h"
 #include "native/here/here.h"
 
 #include <cstdio>
@@ -55,7 +56,7 @@ public:
       if (state == eval::State::Ended) return true;
       if (state == eval::State::Failed) break;
     }
-    std::fflush(stdout);
+    native::begin_message();
     write_error(render(evaluator_.error(), compilation.source(), colour_));
     return false;
   }
