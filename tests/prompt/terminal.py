@@ -116,6 +116,9 @@ class Terminal:
                 self.type(again)
             ended, status = os.waitpid(self.child, os.WNOHANG)
             if ended:
+                rest = time.monotonic() + 1  # or until the terminal has no other end any more
+                while time.monotonic() < rest and self.read(0.1):
+                    pass
                 return os.waitstatus_to_exitcode(status)
             self.read(0.1)
         os.kill(self.child, signal.SIGKILL)
