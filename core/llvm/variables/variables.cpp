@@ -29,6 +29,7 @@ public:
     find_captured();
     for (llvm::Function& function : *emitted_.module)
       if (llvm::DISubprogram* described = function.getSubprogram()) set_scopes(function, described);
+    for (const Binding& binding : emitted_.bindings) describe_result(binding);
     std::vector<llvm::Instruction*> places;
     for (const Binding& binding : emitted_.bindings) places.push_back(place_of(binding));
     for (size_t i = 0; i < places.size(); ++i)
@@ -69,6 +70,22 @@ private:
       instruction.setDebugLoc(
           llvm::DILocation::get(context_, place ? place.getLine() : 0, place ? place.getCol() : 0, scope));
     }
+  }
+
+  // The type of what a function gives, for `finish`: of functions with parameters that give one value in one register,
+  // as it is. LLVM's optimiser may leave out results that nobody uses, so those of optimised code are not told; of a
+  // boolean only the lowest bit is known.
+  void describe_result(const Binding& binding) {
+    Binder by = binder(program_, binding.variable);
+    if (where_ == VariablesIn::Values || !binding.block || by.kind != Binder::FunctionParameter) return;
+    const llvm::Function* function = binding.block->getParent();
+    Type code = type(program_, program_.data().funs[Fun{by.index}].self);
+    const llvm::Type* gives = function->getReturnType();
+    bool is_told = gives->isPointerTy() || gives->isDoubleTy() || gives->isIntegerTy(32) || gives->isIntegerTy(64);
+    std::span<const Type> results = program_.types.results(code);
+    if (!function->getSubprogram() || program_.types.raises(code) || results.size() != 1 || !is_told) return;
+    llvm::Metadata* result = types_.of(results[0]);
+    function->getSubprogram()->replaceType(builder_.createSubroutineType(builder_.getOrCreateTypeArray({result})));
   }
 
   LineColumn place_of(Var var) const {

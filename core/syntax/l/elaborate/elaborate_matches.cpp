@@ -79,7 +79,7 @@ void Elaborator::begin_match(Match match, lambda::Variable whole) {
   match.guards.resize(match.actions.size());
   std::vector<bool> renames = renaming(*match.tree);
   for (uint32_t i = static_cast<uint32_t>(match.actions.size()); i-- > 0;) {
-    if (match.tree->uses[i] < 2 && !(renames[i] && match.tree->uses[i] == 1)) continue;
+    if (match.tree->uses[i] + renames[i] < 2) continue;
     push(Task::SharedBegin, match.node, i);
     if (!match.has_rest && !match.given && program_.cases_of(match.node)[i].guard)
       push(Task::GuardBegin, match.node, i);
