@@ -23,6 +23,11 @@ int debug(const ProgramInput& input, const std::string& reads, const DebugOption
     complain("the commands come from standard input, so the program cannot: give it as a file", colour_on_errors);
     return wrong_usage;
   }
+  if (reads == "-") {
+    complain("the commands come from standard input, so what the program reads cannot: give it as a file",
+             colour_on_errors);
+    return wrong_usage;
+  }
   int exit_code = ok;
   std::optional<ProgramText> program = read_source(input, colour_on_errors, exit_code);
   if (!program) return exit_code;

@@ -12,6 +12,9 @@
 #include "machine/machine.h"
 #include "program_input.h"
 
+#include <filesystem>
+#include <optional>
+
 namespace letcont::cli {
 
 namespace {
@@ -27,10 +30,15 @@ struct ExportOptions {
 };
 
 // Said, or by the extension of the file to write.
-std::string format_of(const ExportOptions& options) {
+// Nothing for a file whose name says that it is something else: a page in a PDF file would be a surprise.
+std::optional<std::string> format_of(const ExportOptions& options) {
   if (!options.format.empty()) return options.format;
-  if (options.output.ends_with(".md")) return "markdown";
-  return options.output.ends_with(".svg") ? "svg" : "html";
+  std::string extension = std::filesystem::path(options.output).extension();
+  if (extension == ".md" || extension == ".markdown") return "markdown";
+  if (extension == ".svg") return "svg";
+  if (extension.empty() || extension == ".html" || extension == ".htm" || options.output == "/dev/stdout")
+    return "html";
+  return std::nullopt;
 }
 
 // False, after a message, if a name is of no stage of the language.
@@ -105,7 +113,13 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
   int exit_code = ok;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
-  const std::string format = format_of(options);
+  std::optional<std::string> known_format = format_of(options);
+  if (!known_format) {
+    complain("'" + options.output + "' would be no page, Markdown or SVG by its name; --format says what it is to be",
+             colour);
+    return wrong_usage;
+  }
+  const std::string& format = *known_format;
   const std::vector<StageInfo> stages = stages_of(language_named(program->language), machine::stages());
   if (options.stages.empty())
     options.stages = format == "svg" ? std::vector<std::string>{"flow"} : std::vector<std::string>{"cps", "llvm"};
