@@ -39,17 +39,20 @@ void leave_alone(llvm::Function& function) {
 // What belongs to the instruction before it, or to the beginning of a block or function.
 bool stays_with_previous(const llvm::Instruction& instruction) {
   if (llvm::isa<llvm::PHINode>(instruction) || llvm::isa<llvm::GCProjectionInst>(instruction)) return true;
-  if (llvm::isa<llvm::AllocaInst>(instruction) || instruction.isEHPad()) return true;
+  if (instruction.isEHPad()) return true;
   const auto* before = llvm::dyn_cast_or_null<llvm::CallInst>(instruction.getPrevNode());
   return before && before->isMustTailCall();
 }
 
-// From the end of the block on, since what stands behind a place is moved.
+// From the end of the block on, since what stands behind a place is moved. All slots of the frame stay in the first
+// block, or they would be made anew whenever they are come by.
 void divide(llvm::BasicBlock* block) {
   std::vector<llvm::Instruction*> places;
   size_t count = 0;
   for (llvm::Instruction& instruction : *block) {
-    if (++count <= divided_into || stays_with_previous(instruction) || instruction.isTerminator()) continue;
+    bool is_slot = llvm::isa<llvm::AllocaInst>(instruction);
+    if (is_slot) places.clear();
+    if (++count <= divided_into || is_slot || stays_with_previous(instruction) || instruction.isTerminator()) continue;
     places.push_back(&instruction);
     count = 0;
   }
