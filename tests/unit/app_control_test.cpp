@@ -291,5 +291,27 @@ TEST(Keeper, RestoresWhatItWrote) {
   EXPECT_EQ(platform.load("source"), "2 + 2");
 }
 
+// Two windows keep their programs in one place.
+TEST(Keeper, KeepsWhatAnotherWindowHasKept) {
+  Parts first, second;
+  Keeper one(first.model, first.platform, first.focus, first.links),
+      other(second.model, second.platform, second.focus, second.links);
+  auto work_on = [](Parts& the, Keeper& keeper, const char* text) {
+    the.model.source.replace_all(text);
+    keep_program(the.model);
+    keeper.keep(0, true);
+  };
+  one.restore();
+  work_on(first, one, "1 + 1");
+  second.platform.kept = first.platform.kept;
+  other.restore();
+  work_on(second, other, "2 + 2");
+  first.platform.kept = second.platform.kept;
+  work_on(first, one, "3 + 3");
+  std::vector<std::string> kept;
+  for (const KeptProgram& each : first.model.kept) kept.push_back(each.text);
+  EXPECT_EQ(kept, (std::vector<std::string>{"3 + 3", "2 + 2", "1 + 1"}));
+}
+
 } // namespace
 } // namespace letcont::app

@@ -38,7 +38,8 @@ void Keeper::open_first_example() {
 void Keeper::restore() {
   if (auto settings = platform_.load("settings")) apply_settings(model_, *settings);
   seen_settings_ = settings_text(model_);
-  if (auto programs = platform_.load("programs")) read_kept_programs(model_, *programs);
+  stored_programs_ = platform_.load("programs").value_or("");
+  read_kept_programs(model_, stored_programs_);
   if (auto source = platform_.load("source"); source && !source->empty()) {
     model_.source.load(std::move(*source));
   } else if (!examples().empty()) {
@@ -67,7 +68,7 @@ void Keeper::keep(double time, bool now) {
   bool changed = notice_changes();
   if (model_.kept_version != kept_programs_) {
     kept_programs_ = model_.kept_version;
-    platform_.save("programs", kept_programs_text(model_));
+    write_kept_programs();
     changed = true;
   }
   if (changed) due_ = time + pause; // it begins anew
@@ -75,6 +76,14 @@ void Keeper::keep(double time, bool now) {
   due_.reset();
   platform_.save("settings", seen_settings_);
   write_program();
+}
+
+// Other windows, and tabs of the page, keep theirs in the same place.
+void Keeper::write_kept_programs() {
+  std::string stored = platform_.load("programs").value_or("");
+  if (stored != stored_programs_) add_kept_programs(model_, stored, stored_programs_);
+  stored_programs_ = kept_programs_text(model_);
+  platform_.save("programs", stored_programs_);
 }
 
 void Keeper::write_program() {

@@ -31,6 +31,7 @@ public:
 private:
   void open_first_example();
   bool notice_changes();
+  void write_kept_programs();
   void write_program();
 
   Model& model_;
@@ -40,6 +41,7 @@ private:
   // As they were when they were last looked at, and last written.
   std::string seen_settings_;
   SharedState seen_view_, kept_view_;
+  std::string stored_programs_; // the kept programs, as they were last read or written
   uint64_t seen_revision_ = 0, kept_revision_ = 0, seen_input_ = 0, kept_input_ = 0, kept_programs_ = 0;
   std::optional<double> due_;
 };

@@ -279,12 +279,16 @@ void keep_program(Model& model) {
   KeptProgram kept{model.source.language(), text};
   std::erase(model.kept, kept);
   model.kept.insert(model.kept.begin(), std::move(kept));
+  limit_kept_programs(model);
+  ++model.kept_version;
+}
+
+void limit_kept_programs(Model& model) {
   size_t count = 0, size = 0;
   while (count < std::min(model.kept.size(), most_kept_programs) &&
          size + model.kept[count].text.size() <= max_kept_bytes_in_all)
     size += model.kept[count++].text.size();
   model.kept.resize(count);
-  ++model.kept_version;
 }
 
 std::string program_title(const Words& words, std::string_view text) {

@@ -68,6 +68,7 @@ void clear_notice(Model&);
 // Puts the editor's program at the front of the kept programs, unless it is blank or very long. The oldest ones go,
 // beyond most_kept_programs and max_kept_bytes_in_all.
 void keep_program(Model&);
+void limit_kept_programs(Model&); // lets the oldest ones go
 // Whether the editor's program is short enough for that.
 bool is_kept(const Model&);
 inline constexpr size_t max_kept_bytes = 1 << 20, max_kept_bytes_in_all = 2 << 20;
@@ -134,6 +135,9 @@ std::string run_status(const Model&);
 // ---- The programs that were worked on before, one link in each line. Damaged lines are left out.
 std::string kept_programs_text(const Model&);
 void read_kept_programs(Model&, std::string_view);
+// Adds the programs of that text that are not in `known`, an earlier one: what another window has kept meanwhile. They
+// come behind the newest. The oldest ones go, as with keep_program.
+void add_kept_programs(Model&, std::string_view text, std::string_view known);
 
 // ---- Settings, kept between two uses: theme, zoom, layout, languages. Damaged texts change nothing.
 std::string settings_text(const Model&);

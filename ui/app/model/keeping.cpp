@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <vector>
 
 namespace letcont::app {
 
@@ -18,15 +19,30 @@ std::string kept_programs_text(const Model& model) {
   return out;
 }
 
-void read_kept_programs(Model& model, std::string_view text) {
-  model.kept.clear();
-  while (!text.empty() && model.kept.size() < most_kept_programs) {
+static std::vector<KeptProgram> kept_programs(std::string_view text) {
+  std::vector<KeptProgram> all;
+  while (!text.empty() && all.size() < most_kept_programs) {
     size_t end = std::min(text.find('\n'), text.size());
     DecodedLink decoded = decode_link(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     ProgramText& program = decoded.state.program;
-    if (decoded.ok) model.kept.push_back({std::move(program.language), std::move(program.text)});
+    if (decoded.ok) all.push_back({std::move(program.language), std::move(program.text)});
   }
+  return all;
+}
+
+void read_kept_programs(Model& model, std::string_view text) { model.kept = kept_programs(text); }
+
+void add_kept_programs(Model& model, std::string_view text, std::string_view known) {
+  std::vector<KeptProgram> old = kept_programs(known);
+  auto has = [](const std::vector<KeptProgram>& all, const KeptProgram& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+  };
+  size_t at = std::min<size_t>(model.kept.size(), 1);
+  for (KeptProgram& each : kept_programs(text))
+    if (!has(old, each) && !has(model.kept, each))
+      model.kept.insert(model.kept.begin() + static_cast<ptrdiff_t>(at++), std::move(each));
+  limit_kept_programs(model);
 }
 
 // ---- Settings: lines of "key value"
