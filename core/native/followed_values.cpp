@@ -19,7 +19,7 @@ namespace letcont::native {
 
 namespace {
 
-constexpr size_t most_work = 4'000'000; // blocks · pointers
+constexpr size_t most_work = 200'000; // blocks · pointers
 
 // Returns the record pointer among the values of a debug record, if there is one that may move.
 llvm::Value* moving(llvm::DbgVariableRecord& record) {

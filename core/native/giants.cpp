@@ -1,7 +1,9 @@
 #include "native/giants.h"
 
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -16,6 +18,7 @@ namespace {
 constexpr size_t most_blocks = 3000, most_instructions = 10'000, most_pointer_calls = 200;
 constexpr size_t longest_block = 4000, divided_into = 500; // instructions
 constexpr size_t jumps_between_forks = 20;
+constexpr size_t most_described = 100'000; // blocks · variables
 
 // In one block: calls in different branches keep nothing alive for each other.
 bool has_many_pointer_calls(const llvm::BasicBlock& block) {
@@ -74,6 +77,20 @@ void fork_long_paths(llvm::Function& function) {
   }
 }
 
+// Only variables that have values: those that have slots are described once.
+void forget_variables(llvm::Function& function) {
+  std::vector<llvm::DbgVariableRecord*> records;
+  llvm::DenseSet<const llvm::DILocalVariable*> variables;
+  for (llvm::Instruction& instruction : llvm::instructions(function))
+    for (llvm::DbgVariableRecord& record : llvm::filterDbgVars(instruction.getDbgRecordRange()))
+      if (record.isDbgValue()) {
+        records.push_back(&record);
+        variables.insert(record.getVariable());
+      }
+  if (function.size() * variables.size() > most_described)
+    for (llvm::DbgVariableRecord* record : records) record->eraseFromParent();
+}
+
 } // namespace
 
 void leave_giants_alone(llvm::Module& module) {
@@ -83,6 +100,7 @@ void leave_giants_alone(llvm::Module& module) {
 
 void divide_giants(llvm::Module& module) {
   for (llvm::Function& function : module) {
+    forget_variables(function);
     std::vector<llvm::BasicBlock*> long_blocks;
     for (llvm::BasicBlock& block : function)
       if (block.size() > longest_block) long_blocks.push_back(&block);

@@ -101,7 +101,6 @@ bool shows_variables(const llvm::Function& function) {
 
 // Returns the area of a function that keeps many pointers over calls, if it does.
 llvm::AllocaInst* keep_many(llvm::Function& function) {
-  if (shows_variables(function)) return nullptr;
   CollectingCalls collecting(function);
   return keep_in_area(function, [&](const llvm::Instruction& each) { return collecting.contains(each); });
 }

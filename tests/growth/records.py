@@ -74,3 +74,10 @@ def values_then_sum(n):
 def long_list(n):
     """A list of n numbers, as it is written."""
     return f"print([{listed(n, str)}])\n"
+
+
+def references_alive(n):
+    """n references, all of which are alive over allocations, in short blocks."""
+    made = listed(n, "let r{0} = ref([{0}])".format, "; ")
+    written = listed(n, lambda i: f"r{i} := [{i}, ...!r{(i * 7 + 3) % n}]", "; ")
+    return f"def f = {{ k -> {made}; {written}; {listed(n, 'length(!r{})'.format, ' + ')} }}\nprint(f(1))\n"

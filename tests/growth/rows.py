@@ -20,7 +20,7 @@ from families import (blank_lines, constructors_with_parameters, joined_literals
                       wrapped_parameters, wrapped_types, wrapped_values, wrapped_with_units)
 from records import (alternatives_beside, conditions, field_of_many, fields_changed, fields_in_patterns, fields_read,
                      fields_with_names, lists_of_aliases, long_list, loops_in_a_row, macro_parameters, polymorphic_together,
-                     values_then_sum)
+                     references_alive, values_then_sum)
 
 
 def emit(*stages, passes="default"):
@@ -452,6 +452,7 @@ def ladder(n):
 TEXTS = emit("cps", "llvm", "bytecode")
 ENGINES = run("eval", "vm", "native")
 OBJECT = [["build", "--emit=obj", "-o", "program.o"]]
+DEBUGGED_OBJECTS = [OBJECT[0] + options for options in (["-g"], ["-g", "-O0"], ["-g", "-O1"])]
 
 # ---- References and arrays, in L
 
@@ -537,11 +538,11 @@ ROWS = [
     Row("matches-in-matches", "l", matches_in_matches, 1000, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("recursive-together", "l", recursive_together, 500, TEXTS + ENGINES + emit("cps", "llvm", passes="none")),
     Row("values", "l", values, 1500, TEXTS + run("eval", "vm") + emit("cps", "llvm", passes="none")),
-    Row("lists-alive", "l", lists_alive, 200, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
-    Row("calls-in-a-list", "l", calls_in_a_list, 200, TEXTS + ENGINES),
+    Row("lists-alive", "l", lists_alive, 200, TEXTS + ENGINES + DEBUGGED_OBJECTS + [["run", "--engine=native", "-O0"]]),
+    Row("calls-in-a-list", "l", calls_in_a_list, 200, TEXTS + ENGINES + DEBUGGED_OBJECTS),
     Row("lists-that-raise", "l", lists_that_raise, 200, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
-    Row("closures-in-a-tuple", "l", closures_in_a_tuple, 150, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
-    Row("strings-in-a-tuple", "l", strings_in_a_tuple, 200, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
+    Row("closures-in-a-tuple", "l", closures_in_a_tuple, 150, TEXTS + ENGINES + DEBUGGED_OBJECTS + [["run", "--engine=native", "-O0"]]),
+    Row("strings-in-a-tuple", "l", strings_in_a_tuple, 200, TEXTS + ENGINES + DEBUGGED_OBJECTS + [["run", "--engine=native", "-O0"]]),
     Row("arrays-alive", "l", arrays_alive, 150, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("types-in-types", "l", types_in_types, 1500, emit("types")),
     Row("types-in-types-too-many", "l", types_in_types, 1500, emit("lambda", "cps"), mistake=True),
@@ -573,6 +574,7 @@ ROWS = [
     Row("loops-in-a-row", "fun", loops_in_a_row, 1000, TEXTS + ENGINES),
     Row("values-then-sum", "fun", values_then_sum, 6000, TEXTS + ENGINES + OBJECT),
     Row("long-list", "l", long_list, 6000, TEXTS + ENGINES + OBJECT),
+    Row("references-alive", "l", references_alive, 150, TEXTS + DEBUGGED_OBJECTS),
     # Too large as a whole: the limits are tested before anything is made.
     Row("too-many-words", "l", sum_of_ones, 1_000_000, emit("cps"), mistake=True),
     Row("prompt-too-many-words", "l", minuses, 300_000, [["repl", "--engine=eval"]], mistake=True),

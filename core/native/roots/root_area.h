@@ -59,7 +59,7 @@ namespace letcont::native {
 // More than one finds in code that people write.
 inline constexpr uint32_t most_kept = 32;
 
-// Changes a function whose variables no debugger shows. Returns the area, or null if no call keeps that many, and then
+// A debugger no longer finds the pointers in the area after the next call that may collect. Returns the area, or null if no call keeps that many, and then
 // the function is as before.
 llvm::AllocaInst* keep_in_area(llvm::Function&, CodeOrder::MayCollect, uint32_t most = most_kept);
 
