@@ -25,9 +25,9 @@ namespace letcont::native {
 // Marks giant functions, so that the optimiser leaves them as they are. Before the optimiser. O(module).
 void leave_giants_alone(llvm::Module&);
 
-// Drops what is told of very many variables; divides their long blocks, and those of all functions that became too long, which are not optimised from here on
-// either, or they would be joined again; and puts forks into long paths: branches whose two edges lead to one block.
-// Before machine code is made, after all passes of our own. O(module).
+// Drops what is told of very many variables; divides their long blocks, and those of all functions that became too
+// long, which are not optimised from here on either, or they would be joined again; and puts forks into long paths:
+// branches whose two edges lead to one block. Before machine code is made, after all passes of our own. O(module).
 void divide_giants(llvm::Module&);
 
 } // namespace letcont::native

@@ -59,8 +59,8 @@ namespace letcont::native {
 // More than one finds in code that people write.
 inline constexpr uint32_t most_kept = 32;
 
-// A debugger no longer finds the pointers in the area after the next call that may collect. Returns the area, or null if no call keeps that many, and then
-// the function is as before.
+// A debugger no longer finds the pointers in the area after the next call that may collect. Returns the area, or null
+// if no call keeps that many, and then the function is as before.
 llvm::AllocaInst* keep_in_area(llvm::Function&, CodeOrder::MayCollect, uint32_t most = most_kept);
 
 // Lists the area in all calls of its function that may collect. Call this when they are statepoints.
