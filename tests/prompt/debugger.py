@@ -1,13 +1,10 @@
 #!/usr/bin/env python3
 """The debugger at a terminal: keys, history, completion, colours, and Ctrl-C."""
 
-import argparse
-import os
 import pathlib
-import sys
 import time
 
-from terminal import PromptedTerminal, environment_of, failures_of
+from terminal import PromptedTerminal, environment_of, run_tests
 
 PROMPT = "debug> "
 FACTORIAL = "def fact(n) =\n  if n == 0 then 1\n  else n * fact(n - 1);\n\nwrite(fact(5))\n"
@@ -68,12 +65,5 @@ def is_interrupted(options, home):
 TESTS = [steps_and_repeats, completes_and_remembers, is_interrupted]
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--letcont", required=True, type=os.path.abspath)
-    options = parser.parse_args()
-    sys.exit(failures_of(TESTS, options) > 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(TESTS)

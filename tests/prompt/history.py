@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
 """The file of earlier inputs: several sessions at a time, other programs' files, and what is no file."""
 
-import argparse
 import os
 import pathlib
-import sys
 
-from terminal import PromptedTerminal, environment_of, failures_of
+from terminal import PromptedTerminal, environment_of, run_tests
 
 PROMPT = "letcont> "
 FIRST_LINE = "_HiStOrY_V2_\n"
@@ -87,13 +85,5 @@ def relative_paths_are_ignored(options, home):
 TESTS = [sessions_at_a_time, is_bounded, other_files_are_left_alone, what_is_no_file, relative_paths_are_ignored]
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--letcont", required=True, type=os.path.abspath)
-    parser.add_argument("--only", default="")
-    options = parser.parse_args()
-    sys.exit(failures_of([test for test in TESTS if options.only in test.__name__], options) > 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(TESTS)

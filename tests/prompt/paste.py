@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
 """What is pasted at a prompt is taken as it is: tabs, line breaks, blank lines. Needs a terminal that tells it apart."""
 
-import argparse
 import os
 import pathlib
 import signal
-import sys
 
-from terminal import PromptedTerminal, environment_of, failures_of
+from terminal import PromptedTerminal, environment_of, run_tests
 
 PROMPT = "letcont> "
 DEBUGGER = "debug> "
@@ -130,13 +128,5 @@ TESTS = [
 ]
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--letcont", required=True, type=os.path.abspath)
-    parser.add_argument("--only", default="")
-    options = parser.parse_args()
-    sys.exit(failures_of([test for test in TESTS if options.only in test.__name__], options) > 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(TESTS)

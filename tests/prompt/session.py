@@ -1,13 +1,10 @@
 #!/usr/bin/env python3
 """Sessions at the prompt: definitions stay, errors and interrupts change nothing, and the keys do what they should."""
 
-import argparse
-import os
 import pathlib
-import sys
 import time
 
-from terminal import PromptedTerminal, environment_of, failures_of
+from terminal import PromptedTerminal, environment_of, run_tests
 
 PROMPT = "letcont> "
 
@@ -146,16 +143,5 @@ def commands(options, home):
 TESTS = [definitions_stay, evaluated_once, exceptions_are_passed_on, errors_change_nothing, interrupts, lines_and_keys, commands]
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--letcont", required=True, type=os.path.abspath)
-    parser.add_argument("--engine", required=True)
-    parser.add_argument("--only", default="")
-    options = parser.parse_args()
-    failures = failures_of([test for test in TESTS if options.only in test.__name__], options)
-    print(f"{len(TESTS)} sessions, {failures} failures")
-    return 1 if failures else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run_tests(TESTS, "--engine")

@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
 """What a terminal and a shell do to a prompt: another width, Ctrl-Z and fg, signals that end it."""
 
-import argparse
 import os
 import pathlib
 import signal
-import sys
 
-from terminal import PromptedTerminal, Terminal, environment_of, failures_of
+from terminal import PromptedTerminal, Terminal, environment_of, run_tests
 
 PROMPT = "letcont> "
 DEBUGGER = "debug> "
@@ -141,13 +139,5 @@ TESTS = [
 ]
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--letcont", required=True, type=os.path.abspath)
-    parser.add_argument("--only", default="")
-    options = parser.parse_args()
-    sys.exit(failures_of([test for test in TESTS if options.only in test.__name__], options) > 0)
-
-
 if __name__ == "__main__":
-    main()
+    run_tests(TESTS)

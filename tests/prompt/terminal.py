@@ -1,5 +1,6 @@
 """A program at a pseudo-terminal: types keys, and waits for what is to come."""
 
+import argparse
 import codecs
 import fcntl
 import os
@@ -8,6 +9,7 @@ import re
 import select
 import signal
 import struct
+import sys
 import tempfile
 import termios
 import time
@@ -72,13 +74,13 @@ class Terminal:
         self.set_size(columns)
         self.wait_until(lambda: self.all.count(CLEAR_BELOW) > drawn)
 
-    def wait_until(self, is_so):
-        """What comes must make it so."""
+    def wait_until(self, is_so, what=""):
+        """What comes must make it so; else the failure begins with `what`."""
         end = time.monotonic() + TIME_LIMIT
         while not is_so():
             if time.monotonic() > end or not self.read(0.5):
                 shown = self.screen.text() if self.screen else self.seen
-                raise AssertionError(f"what came is\n{self.all[-500:]!r}\nand the screen\n{shown}")
+                raise AssertionError(f"{what}what came is\n{self.all[-500:]!r}\nand the screen\n{shown}")
 
     def wait_for_screen(self, text, cursor):
         """The screen must become one that ends with the text, with the cursor in that column of that row of the text."""
@@ -96,15 +98,11 @@ class Terminal:
 
     def wait_for(self, text):
         """Everything up to the text, which must come."""
-        end = time.monotonic() + TIME_LIMIT
-        while True:
-            found = self.seen.find(text, self.at)
-            if found >= 0:
-                before = self.seen[self.at : found]
-                self.at = found + len(text)
-                return before
-            if time.monotonic() > end or not self.read(0.5):
-                raise AssertionError(f"waited for {text!r}; what came is {self.seen[self.at:]!r}")
+        self.wait_until(lambda: text in self.seen[self.at :], f"waited for {text!r}; ")
+        found = self.seen.index(text, self.at)
+        before = self.seen[self.at : found]
+        self.at = found + len(text)
+        return before
 
     def close(self, again=""):
         """Its exit status, which must come soon; `again` is typed every few seconds until then."""
@@ -166,14 +164,22 @@ class PromptedTerminal(Terminal):
         assert status == 0, f"the status is {status}"
 
 
-def failures_of(tests, options):
-    """Runs each test with the options and a home of its own, and prints why it failed. Returns how many did."""
+def run_tests(tests, *more):
+    """What each of these scripts does: reads its options, those that `more` names, too, and runs each test with them and a
+    home of its own. Prints why tests failed, and ends with status 1 if any did."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--letcont", required=True, type=os.path.abspath)
+    parser.add_argument("--only", default="", help="tests whose names contain this")
+    for name in more:
+        parser.add_argument(name, required=True)
+    options = parser.parse_args()
     failures = 0
-    for test in tests:
+    for test in [each for each in tests if options.only in each.__name__]:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
             try:
                 test(options, home)
             except AssertionError as failure:
                 failures += 1
                 print(f"{test.__name__}: {failure}")
-    return failures
+    print(f"{len(tests)} sessions, {failures} failures")
+    sys.exit(failures > 0)

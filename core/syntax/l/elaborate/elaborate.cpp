@@ -24,7 +24,7 @@ std::optional<lambda::Program> Elaborator::run(bool is_for_c) {
   for (const Definition& definition : program_.definitions)
     if (!definition.from_prelude) own_names_.insert(definition.name);
   for (uint32_t i = 1; i < program_.variables.limit(); ++i)
-    if (program_.text(program_.variables[Variable{i}].name) == exception_name_) exception_name_.clear();
+    if (program_.names.text(program_.variables[Variable{i}].name) == "e") exception_name_ = "";
   for (uint32_t i = 0; i < program_.definitions.size(); ++i) {
     const Definition& definition = program_.definitions[i];
     bool expression = definition.kind == DefinitionKind::Expression;

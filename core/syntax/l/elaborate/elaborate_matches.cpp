@@ -37,7 +37,8 @@ void Elaborator::function_done(Node node) {
 void Elaborator::begin_try(Node node) {
   const DecisionTree& tree = matches_.trees.at(node)[0];
   std::string name = name_of(tree.places[0]);
-  lambda::Variable exception = out_.variable(name.empty() ? exception_name_ : name, types_.close(typed_.exception));
+  if (name.empty()) name = exception_name_;
+  lambda::Variable exception = out_.variable(name, types_.close(typed_.exception));
   binders_.push_back(exception);
   push(Task::TryDone, node);
   Match match;

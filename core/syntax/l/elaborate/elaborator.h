@@ -208,10 +208,10 @@ private:
   std::vector<DefinitionInstances> instances_;         // by definition
   std::vector<std::pair<uint32_t, uint32_t>> waiting_; // instances whose values are not made yet
   size_t instance_count_ = 0, member_count_ = 0;
-  size_t field_count_ = 0;             // variables of fields that matches bind
-  std::string exception_name_ = "e";   // of what a `try` has caught; "" if the program calls a variable so
-  std::unordered_set<Name> own_names_; // of the program; what they hide of the prelude gets another name
-  lambda::Variable uncaught_;          // the function that gives the message, once it is needed
+  size_t field_count_ = 0;                // variables of fields that matches bind
+  std::string_view exception_name_ = "e"; // of what a `try` has caught; "" if the program calls a variable so
+  std::unordered_set<Name> own_names_;    // of the program; what they hide of the prelude gets another name
+  lambda::Variable uncaught_;             // the function that gives the message, once it is needed
 
   std::vector<Task> tasks_;
   std::vector<Term> terms_;
