@@ -63,9 +63,11 @@ void Elaborator::try_done(Node node) {
 std::vector<bool> Elaborator::renaming(const DecisionTree& tree) const {
   std::vector<bool> renames(tree.uses.size());
   for (const DecisionTree::Row& row : tree.rows)
-    for (const Binding& binding : row.bindings)
-      if (name_of(program_.variables[binding.variable]) != name_of(tree.places[binding.place]))
-        renames[row.index] = true;
+    for (const Binding& binding : row.bindings) {
+      const VariableData& bound = program_.variables[binding.variable];
+      const PlaceData& place = tree.places[binding.place];
+      if (bound.name != place.name || bound.from_template != place.from_template) renames[row.index] = true;
+    }
   return renames;
 }
 
