@@ -5,6 +5,7 @@
 #include "cps/order.h"
 #include "wasm/emitter.h"
 
+#include <numeric>
 #include <tuple>
 #include <unordered_set>
 
@@ -138,20 +139,53 @@ bool Emitter::is_public_for_host(const DefData& def) const {
   return true;
 }
 
-// Puts imports first, as modules have them.
+// Whether all that the function does is to call another one with its own parameters.
+static bool is_entry_only(const Function& function) {
+  const std::vector<Instruction>& body = function.body;
+  if (body.size() != size_t{function.parameters} + 1 || body.back().opcode != Opcode::ReturnCall) return false;
+  for (uint32_t i = 0; i < function.parameters; ++i)
+    if (body[i].opcode != Opcode::LocalGet || body[i].a != i) return false;
+  return true;
+}
+
+// A function that is one loop enters it at once, and what calls it would make two calls: the loop takes its place.
+// `places` says for each function by which one it is replaced, or that it is itself.
+void Emitter::join_loops(std::vector<uint32_t>& places) {
+  std::vector<Function>& all = out_.module.functions;
+  for (uint32_t i = 0; i < all.size(); ++i) {
+    while (places[i] == i && is_entry_only(all[i])) {
+      uint32_t loop = all[i].body.back().a;
+      if (places[loop] != loop || loop == i || all[loop].is_import || all[loop].type != all[i].type ||
+          !all[loop].exported.empty())
+        break;
+      all[i].locals = std::move(all[loop].locals);
+      all[i].body = std::move(all[loop].body);
+      all[i].labels = std::move(all[loop].labels);
+      all[i].blocks = std::move(all[loop].blocks);
+      places[loop] = i;
+    }
+  }
+  for (uint32_t& each : places)
+    while (places[each] != each) each = places[each] = places[places[each]];
+}
+
+// Puts imports first, as modules have them, and leaves out functions whose code is in another.
 void Emitter::order_functions() {
   std::vector<Function>& all = out_.module.functions;
-  std::vector<uint32_t> places(all.size());
+  std::vector<uint32_t> same(all.size()), places(all.size());
+  std::iota(same.begin(), same.end(), 0);
+  join_loops(same);
   uint32_t next = 0;
   for (bool imports : {true, false})
     for (size_t i = 0; i < all.size(); ++i)
-      if (all[i].is_import == imports) places[i] = next++;
+      if (all[i].is_import == imports && same[i] == i) places[i] = next++;
   auto rename = [&](Code& code) {
     for (Instruction& each : code)
-      if (info(each.opcode).immediate == Immediate::Function) each.a = places[each.a];
+      if (info(each.opcode).immediate == Immediate::Function) each.a = places[same[each.a]];
   };
-  std::vector<Function> ordered(all.size());
+  std::vector<Function> ordered(next);
   for (size_t i = 0; i < all.size(); ++i) {
+    if (same[i] != i) continue;
     rename(all[i].body);
     ordered[places[i]] = std::move(all[i]);
   }

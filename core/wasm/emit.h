@@ -12,7 +12,8 @@
 //   f(k, h, x, …), both of the function          return_call
 //   a continuation that one place jumps to       the instructions that follow at that place
 //   a continuation that several places jump to   what follows a `block … end`; its parameters are locals (structure.h)
-//   a continuation jumped to from below, a loop  a function, which takes also the variables that the loop needs
+//   a continuation jumped to from below, a loop  a function, which takes also the variables that the loop needs; one
+//                                                whose code is nothing but such a loop is the same function
 //   k(x, …), a jump                              local.set …, br; to a loop: return_call, from its own code mostly br
 //   f(k, x, …), k a return continuation          return_call; return_call_ref of an unknown function
 //   f(k, x, …), k a local continuation           call or call_ref, then what k(result) becomes

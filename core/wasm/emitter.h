@@ -71,6 +71,7 @@ private:
   bool is_public_for_host(const cps::DefData&) const;
   uint32_t add_function(std::string_view name, uint32_t type);
   void emit_code(uint32_t slot, cps::Expr first, cps::Fun);
+  void join_loops(std::vector<uint32_t>& places);
   void order_functions();
   void limit_types();
 

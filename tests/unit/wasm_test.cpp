@@ -108,6 +108,38 @@ def count = code k (n : i32) : i32 -> {
   EXPECT_NE(loop.find("(param $i i32) (param $n i32)"), std::string::npos) << loop; // it needs n
 }
 
+// A function that enters its loop at once, with its parameters as they are, is that loop: a call of it is one call.
+TEST(Wasm, AFunctionThatIsOneLoop) {
+  std::string program = R"(
+def down = code k (n : i32, m : i32) : i32 -> {
+  decl j
+  j(n, m)
+  j(a : i32, b : i32) = {
+    let zero = 0
+    let done = eq(a, zero)
+    decl more
+    decl end
+    case(done) { 0 -> more  1 -> end }
+    more() = {
+      let one = 1
+      let less = sub(a, one)
+      j(less, b)
+    }
+    end() = {
+      k(b)
+    }
+  }
+}
+)";
+  std::string own = function_of(program, "down");
+  EXPECT_EQ(count(text_of(program), "(func $j "), 0u) << text_of(program);
+  EXPECT_EQ(count(own, "loop "), 1u) << own;
+  EXPECT_EQ(count(own, "return_call $down"), 1u) << own;
+  size_t exchanged = program.find("j(n, m)");
+  program.replace(exchanged, 7, "j(m, n)");
+  EXPECT_EQ(count(text_of(program), "(func $j "), 1u) << text_of(program);
+}
+
 // A loop that walks down a list needs no count of its turns; one that may stay where it is does.
 TEST(Wasm, ALoopThatWalksDown) {
   auto loop = [](std::string_view passed) {
