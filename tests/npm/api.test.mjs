@@ -117,6 +117,31 @@ for (const worker of [true, false]) {
     await rejects(one.step(), "closed");
   });
 
+  test(`debuggers of one program do not lead each other astray, ${where}`, bounded, async () => {
+    const one = await engine.debug(FACTORIAL), other = await engine.debug(FACTORIAL);
+    await other.to(5);
+    assert.equal((await one.step()).step, 1);
+    await one.to(0);
+    const [first, jumped, ...later] = await Promise.all([one.step(), other.to(9), one.step(), one.step()]);
+    assert.deepEqual([first.step, jumped.step, ...later.map(({ step }) => step)], [1, 9, 2, 3]);
+  });
+
+  test(`a mistake of the caller's own function is the caller's, ${where}`, bounded, async () => {
+    const mine = new Error("mine");
+    const fail = () => { throw mine; };
+    await assert.rejects(engine.run(ENDLESS, { onOutput: fail }), mine);
+    await assert.rejects(engine.run(SILENT, { onProgress: fail, signal: AbortSignal.timeout(30_000) }), mine);
+    assert.equal((await engine.run(FACTORIAL)).output, "3628800\n");
+  });
+
+  test(`what there is not is named, ${where}`, bounded, async () => {
+    await rejects(engine.stages(FACTORIAL, ["cps", "cps@nowhere"]), "argument");
+    await rejects(engine.debug(FACTORIAL, { pass: "nowhere" }), "argument");
+    assert.equal((await (await engine.debug(FACTORIAL, { pass: "shrink" })).step()).step, 1);
+    await rejects(engine.encodeLink({ program: { language: "zzz", text: "1" } }), "argument");
+    for (const wrong of [null, 7, { wurker: true }, { worker: "perhaps" }]) assert.throws(() => createEngine(wrong), { code: "argument" });
+  });
+
   test(`links, ${where}`, bounded, async () => {
     const program = { language: "cps", text: "let π = 3\n", passes: "shrink", llvmPasses: "O1", original: { name: "p.toy", text: "pi is 3\n" } };
     const shared = { program, stages: ["cps", "llvm"], engine: "eval", input: "1\n", step: 7 };

@@ -1,7 +1,7 @@
 // Debugging a program step by step, forwards and backwards.
 //
-// The engine follows one program at a time. A debugger knows its step, so it finds its place again after another one has
-// had the engine.
+// The engine follows one program at a time. It knows the step of each debugger, so one finds its place again after another
+// one has had the engine.
 
 import * as check from "./arguments.js";
 import { notCompiled, positionOf } from "./answers.js";
@@ -51,7 +51,7 @@ export class Debugger {
     if (back && motion === "to") throw wrongArgument("back has no meaning here");
     const numbers = { motion: MOTIONS[motion], back: check.flag(back, "back"), step, evaluation: 1 };
     const texts = { breakpoints: this.#breakpoints.join("\n"), until: check.text(until, "until", { isOneLine: true }) };
-    const watched = await this.#session.move(this, this.#position?.step ?? 0, { texts, numbers }, signal);
+    const watched = await this.#session.move(this, { texts, numbers }, signal);
     if (watched.stop === "rejected") throw notCompiled(positionOf(this.#session.places, watched).diagnostics);
     if (watched.stop === "no-place") throw wrongArgument(watched.message);
     this.#position = positionOf(this.#session.places, watched);

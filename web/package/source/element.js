@@ -4,14 +4,18 @@
 
 import { CodeView } from "./element/code_view.js";
 import { contentOf } from "./element/content.js";
+import { takeKeys } from "./element/keys.js";
 import { litRanges, pieceOfProgram, pieceOfStage } from "./element/linking.js";
 import { make } from "./element/make.js";
 import { OutputView } from "./element/output.js";
+import { problemItems } from "./element/problems.js";
 import { StagePanes } from "./element/stage_panes.js";
 import { Steps } from "./element/steps.js";
 import { styleSheet } from "./element/style.js";
 import { followPage, leavePage, themeOf } from "./element/theme.js";
 import { LANGUAGES } from "./element/titles.js";
+import { takeEngine } from "./element/turn.js";
+import { wrongArgument } from "./errors.js";
 import { LetcontError, sharedEngine } from "./index.js";
 import { rules } from "./rules.js";
 
@@ -21,35 +25,17 @@ const PAUSE = 150; // milliseconds without a key before an edited program is com
 const COMPILING = "Compiling…";
 const SOURCE = "source";
 
-// Keys, as in the playground.
-const KEYS = {
-  "Ctrl+Enter": (element) => element.run(),
-  "Ctrl+Shift+Enter": (element) => element.debug("continue"),
-  F2: (element) => element.debug("step"),
-  "Shift+F2": (element) => element.debug("step", true),
-  F10: (element) => element.debug("over"),
-  "Ctrl+Shift+F10": (element) => element.debug("over", true),
-  "Ctrl+F10": (element) => element.debug("out"),
-  F7: (element) => element.goToLinkedCode(),
-};
+const MOTIONS = ["start", "step", "over", "out", "expression", "continue"];
+const PROPERTIES = ["program", "language", "stages", "layout", "engine", "passes", "input", "theme", "readOnly"];
 
 const plural = (count, word) => `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 const isAbort = (error) => error?.name === "AbortError";
-
-// The engine runs one program at a time: the element that runs one stops the one before.
-const takeEngine = (() => {
-  let holder = null;
-  return (element) => {
-    if (holder !== element) holder?.stop();
-    holder = element;
-  };
-})();
 
 export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   static observedAttributes = ["language", "stages", "layout", "readonly", "theme", "passes", "input", "label", "playground"];
 
   #isBuilt = false;
-  #original = "";
+  #original = null; // the program as the page has it
   #editor = null;
   #panes = null;
   #output = new OutputView();
@@ -59,34 +45,65 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   #compiling = null;
   #moving = null;
   #debugger = null;
+  #isStale = true; // the stages are not those of the program
   #isLive = false; // somebody has asked for stages, so edits are compiled
+  #wantsInput = false; // the program has read more than there is
   #timer = null;
   #caret = null; // the piece at the caret, and at the mouse
   #hover = null;
 
   connectedCallback() {
     followPage(this);
-    if (this.#isBuilt) return;
+    this.#takeProperties();
+    if (this.#isBuilt) return this.#goOn();
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => this.#build(), { once: true });
     else this.#build();
   }
 
+  // One that is only moved within the page goes on with what it does.
   disconnectedCallback() {
-    leavePage(this);
-    clearTimeout(this.#timer);
-    for (const each of [this.#running, this.#compiling, this.#moving]) each?.abort();
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      leavePage(this);
+      clearTimeout(this.#timer);
+      for (const each of [this.#running, this.#compiling, this.#moving]) each?.abort();
+    });
+  }
+
+  // In another document, as a frame's.
+  adoptedCallback() {
+    if (this.#isBuilt) this.shadowRoot.adoptedStyleSheets = [styleSheet(this.ownerDocument)];
   }
 
   attributeChangedCallback(name, before, after) {
     if (!this.#isBuilt || before === after) return;
-    if (name === "theme") this.followTheme();
-    else if (name === "input") this.#parts.input.value = after ?? "";
-    else this.#applyAttributes(name);
+    if (name === "theme") return this.followTheme();
+    if (name === "input") {
+      this.#parts.input.value = after ?? "";
+      this.#wantsInput = false;
+    }
+    this.#applyAttributes(name);
+  }
+
+  // Properties that a page has set before this module was there are the object's own, and hide those of the class.
+  #takeProperties() {
+    for (const name of PROPERTIES) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
+  }
+
+  // It is in the page again: what was edited before it left is compiled.
+  #goOn() {
+    this.followTheme();
+    if (this.#isLive && this.#isStale) this.#compileSoon();
   }
 
   // ---- Properties and methods
 
-  get program() { return this.#editor?.text ?? this.#original; }
+  get program() { return this.#editor?.text ?? this.#original ?? contentOf(this); }
   set program(text) {
     this.#original = String(text);
     if (!this.#isBuilt) return void this.#build();
@@ -115,7 +132,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   // Runs the program, or stops the run before. Resolves to what Engine.run does; to null if it was stopped or cannot run.
   run() {
     this.#build();
-    if (this.#running) return this.stop();
+    if (this.#running || this.#moving) return this.stop();
     return this.#doing("running", (signal) => this.#run(signal));
   }
 
@@ -135,7 +152,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     return this.#compile();
   }
 
-  // Starts to debug, or makes a move: "step", "over", "out", "expression" or "continue". Resolves to the position.
+  // Starts to debug, or makes a move: "step", "over", "out", "expression" or "continue"; "start" goes to the first step.
+  // Resolves to the position; to null if it was stopped or cannot move.
   debug(motion = "step", back = false) {
     this.#build();
     return this.#doing("moving", (signal) => this.#move(motion, back, signal));
@@ -164,9 +182,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.#say("Nothing in another pane is linked with this.");
   }
 
-  focus(options) {
-    this.#editor?.area.focus(options);
-  }
+  focus(options) { this.#editor?.area.focus(options); }
 
   followTheme() {
     this.#parts.frame?.classList.toggle("dark", themeOf(this) === "dark");
@@ -177,9 +193,9 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   #build() {
     if (this.#isBuilt) return;
     this.#isBuilt = true;
-    if (this.#original === "") this.#original = contentOf(this);
+    this.#original ??= contentOf(this);
     const root = this.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [styleSheet()];
+    root.adoptedStyleSheets = [styleSheet(this.ownerDocument)];
     this.#editor = new CodeView({ label: "Program", part: "source", isReadOnly: this.readOnly, onEdit: () => this.#edited(),
       onCaret: (at) => this.#setCaret(SOURCE, at), onHover: (at) => this.#setHover(SOURCE, at) });
     this.#editor.setRules(rules.get(this.language) ?? null);
@@ -188,8 +204,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.#steps = new Steps({ move: (motion, back) => this.debug(motion, back), leave: () => this.#leave() });
     const frame = this.#makeParts();
     root.append(frame);
-    root.addEventListener("keydown", (event) => this.#key(event));
-    for (const kind of ["keypress", "keyup"]) root.addEventListener(kind, (event) => { if (isOwn(event)) event.stopPropagation(); });
+    takeKeys(root, this);
     this.#applyAttributes();
     this.followTheme();
   }
@@ -226,7 +241,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.#editor.setReadOnly(this.readOnly);
     this.#parts.reset.hidden = this.readOnly;
     playground.hidden = !this.hasAttribute("playground");
-    reads.hidden = !this.hasAttribute("input");
+    reads.hidden = !this.hasAttribute("input") && !this.#wantsInput;
     if (changed === null || changed === "stages" || changed === "layout") {
       const isTabbed = this.layout === "tabs";
       frame.classList.toggle("tabs", isTabbed);
@@ -237,11 +252,17 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       stages.hidden = isTabbed || sections.length === 0;
       this.#showStages();
     }
-    if (changed !== null && changed !== "label" && changed !== "playground") this.#edited();
+    if (changed === "language" || changed === "passes") this.#edited();
+    else if (this.#isLive && (changed === "stages" || changed === "layout")) this.#compileSoon();
   }
 
   #showStages() {
     this.#parts.stages.setAttribute("aria-pressed", String(this.#panes.wanted.length > 0));
+  }
+
+  #setStale(isStale) {
+    this.#isStale = isStale;
+    this.#panes.setStale(isStale);
   }
 
   #toggleStages() {
@@ -253,29 +274,22 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   // ---- What the user does
 
-  // Page-wide shortcuts, as those of slides, must not act on what is typed here.
-  #key(event) {
-    const name = `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${event.shiftKey ? "Shift+" : ""}${event.key}`;
-    if (Object.hasOwn(KEYS, name)) {
-      event.preventDefault();
-      event.stopPropagation();
-      KEYS[name](this);
-    } else if (isOwn(event)) {
-      event.stopPropagation();
-    }
-  }
-
   #edited() {
     this.#parts.reset.disabled = this.#editor.text === this.#original;
     this.#output.setStale();
-    this.#panes.setStale(true);
+    this.#setStale(true);
     this.#caret = this.#hover = null;
     this.#running?.abort();
     this.#leave();
     this.#showProblems([]);
     this.#emit("change", { program: this.program });
     clearTimeout(this.#timer);
-    if (this.#isLive) this.#timer = setTimeout(() => this.#compile().catch(() => {}), PAUSE);
+    if (this.#isLive) this.#compileSoon();
+  }
+
+  #compileSoon() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#compile().catch(() => {}), PAUSE);
   }
 
   async #openPlayground() {
@@ -321,12 +335,16 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.#output.flush();
     this.#showProblems(result.diagnostics);
     this.#say({ ended: `Finished, ${plural(result.steps, "step")}`, failed: "Failed", rejected: "The program does not compile" }[result.outcome] ?? "Stopped");
-    if (result.wantedInput) this.#parts.reads.hidden = false;
+    if (result.wantedInput) {
+      this.#wantsInput = true;
+      this.#parts.reads.hidden = false;
+    }
     this.#emit("finished", result);
     return result;
   }
 
   async #compile() {
+    clearTimeout(this.#timer);
     this.#compiling?.abort();
     const control = new AbortController();
     this.#compiling = control;
@@ -336,7 +354,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       const [{ stages }, compilation] = await Promise.all([sharedEngine().describe(), sharedEngine().compile(program, { stages: this.#panes.wanted, signal: control.signal })]);
       const syntaxOf = (name) => stages.find((each) => each.name === name.split("@", 1)[0])?.syntax;
       this.#panes.show(compilation, syntaxOf);
-      this.#panes.setStale(!compilation.ok);
+      this.#setStale(!compilation.ok);
       this.#showProblems(compilation.diagnostics);
       const errors = compilation.diagnostics.filter(({ severity }) => severity === "error").length;
       // What a run has said meanwhile is newer.
@@ -350,6 +368,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   }
 
   async #move(motion, back, signal) {
+    if (!MOTIONS.includes(motion)) throw wrongArgument(`there is no move ${JSON.stringify(motion)}; there are ${MOTIONS.join(", ")}`);
     const starts = this.#debugger === null;
     if (starts) {
       this.#say("Preparing…");
@@ -388,12 +407,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   #showProblems(diagnostics) {
     const { problems } = this.#parts;
     problems.hidden = diagnostics.length === 0;
-    problems.replaceChildren(...diagnostics.map((one) => {
-      const item = make("li", {});
-      if (one.start !== null) item.append(make("button", { type: "button", part: "button", onclick: () => this.#editor.select(one) }, `Line ${one.line}, column ${one.column}`), " ");
-      item.append(make("span", { className: one.severity }, `${one.severity}: ${one.message}`), ...one.notes.map(({ message }) => make("p", {}, `note: ${message}`)));
-      return item;
-    }));
+    problems.replaceChildren(...problemItems(diagnostics, (place) => this.#editor.select(place)));
     this.#editor.mark("problem", diagnostics.filter(({ start }) => start !== null).map(({ start, end }) => ({ start, end: Math.max(end, start + 1), kind: "problem" })));
   }
 
@@ -417,7 +431,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   // Lights what belongs to a piece of the program; views other than `from` scroll to it.
   #light(piece, from) {
-    if (this.#parts.source.classList.contains("stale")) return;
+    if (this.#isStale) return;
     const { shown } = this.#panes;
     this.#editor.mark("lit", piece && shown.length > 0 ? [{ ...piece, kind: "lit" }] : []);
     if (piece && from !== SOURCE && shown.length > 0) this.#editor.show(piece);
@@ -428,11 +442,6 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       if (first && name !== from) view.show(first);
     }
   }
-}
-
-// Whether a key is this element's, rather than the page's: what is typed, and what moves in texts and presses buttons.
-function isOwn({ key, ctrlKey, metaKey, altKey }) {
-  return !ctrlKey && !metaKey && !altKey && key !== "Escape" && key !== "Tab" && !/^F\d/.test(key);
 }
 
 // Without a document, as where a server prepares pages, the module can be imported, and does nothing.

@@ -23,11 +23,13 @@ export class Engine {
   #turns = new Map(); // by line and kind: when the last one in the queue is over
   #described = null;
   #followed = null; // the debugger whose program the engine is at
+  #steps = new WeakMap(); // the step that each debugger is at
   #next = 1;
   #closed = false;
 
   // `worker`: true, false, or "auto", which is a worker where there can be one.
-  constructor({ worker = "auto" } = {}) {
+  constructor(options = {}) {
+    const { worker = "auto" } = check.fields(options, "the options", ["worker"]);
     if (worker !== "auto" && typeof worker !== "boolean") throw wrongArgument("worker must be true, false or \"auto\"");
     this.#where = worker;
   }
@@ -60,6 +62,8 @@ export class Engine {
     const { signal } = check.fields(options, "the options", ["signal"]);
     const { ok, stages, diagnostics } = await this.compile(program, { stages: names, signal });
     if (!ok) throw notCompiled(diagnostics);
+    const missing = names.find((each) => !Object.hasOwn(stages, each));
+    if (missing !== undefined) throw wrongArgument(`this program has no stage ${JSON.stringify(missing.slice(0, 40))}`);
     return stages;
   }
 
@@ -79,7 +83,7 @@ export class Engine {
         onOutput?.(event.text);
       } else onProgress?.(event.steps);
     };
-    const answer = await this.#ask("run", { texts, numbers }, { signal, onEvent });
+    const answer = await endedByMistake(onEvent, signal, (more) => this.#ask("run", { texts, numbers }, more));
     return runOf(new Places(program.text), answer, output);
   }
 
@@ -98,9 +102,14 @@ export class Engine {
   async debug(program, options = {}) {
     const { input, pass = "none", breakpoints = [], signal } = check.fields(options, "the options", ["input", "pass", "breakpoints", "signal"]);
     const texts = { ...await this.#program(program, signal), input: check.input(input), pass: check.text(pass, "the pass") };
+    if (pass !== "none") {
+      const { ok, stages, diagnostics } = await this.compile(program, { stages: [`cps@${pass}`], signal });
+      if (!ok) throw notCompiled(diagnostics);
+      if (Object.keys(stages).length === 0) throw wrongArgument(`the program's passes have no ${JSON.stringify(pass.slice(0, 40))}`);
+    }
     const made = new Debugger({
       places: new Places(program.text),
-      move: (owner, step, message, signal) => this.#watch(owner, step, { ...message, texts: { ...texts, ...message.texts } }, signal),
+      move: (owner, message, signal) => this.#watch(owner, { ...message, texts: { ...texts, ...message.texts } }, signal),
     }, check.list(breakpoints, "breakpoints"));
     await made.start({ signal });
     return made;
@@ -108,6 +117,7 @@ export class Engine {
 
   async encodeLink(shared) {
     const { texts, numbers } = linkFields(shared);
+    check.oneOf(texts.language, "language", (await this.describe()).languages.map(({ name }) => name));
     const { text } = await this.#ask("encode", { texts, numbers }, {});
     if (text === "") throw new LetcontError("link", "the program is too long for a link");
     return text;
@@ -151,19 +161,22 @@ export class Engine {
     return unlessAborted(ended, signal, () => this.#stop(line, ended));
   }
 
-  // A move of a debugger that is at that step. The engine follows one of them: another one is brought to its step first. If
-  // it is aborted, the move ends where it is.
-  async #watch(owner, step, message, signal) {
+  // A move of a debugger. The engine follows one of them: another one is brought to its step first, unless it goes to a step
+  // by its number. If it is aborted, the move ends where it is.
+  async #watch(owner, message, signal) {
     this.#demandOpen();
     signal?.throwIfAborted();
     const over = await this.#turn("watch", signal);
     try {
-      if (this.#followed !== owner && step > 0) await this.#send("small", { ...message, kind: "watch", numbers: { motion: MOTIONS.to, step } }, {});
+      if (this.#followed !== owner && message.numbers.motion !== MOTIONS.to)
+        await this.#send("small", { ...message, kind: "watch", numbers: { motion: MOTIONS.to, step: this.#steps.get(owner) ?? 0 } }, {});
       this.#followed = owner;
       const ended = this.#send("small", { ...message, kind: "watch" }, {});
       const stop = () => this.#stop("small", ended);
       signal?.addEventListener("abort", stop, { once: true });
-      return await ended.finally(() => signal?.removeEventListener("abort", stop));
+      const watched = await ended.finally(() => signal?.removeEventListener("abort", stop));
+      this.#steps.set(owner, watched.step);
+      return watched;
     } finally {
       over();
     }
@@ -244,6 +257,26 @@ export class Engine {
       pending.over();
       pending.reject(error);
     }
+  }
+}
+
+// Does `ask({signal, onEvent})`, which an exception of `onEvent` ends: the promise is rejected with what was thrown.
+async function endedByMistake(onEvent, signal, ask) {
+  const control = new AbortController();
+  const follow = () => control.abort(signal.reason);
+  if (signal?.aborted) follow();
+  signal?.addEventListener("abort", follow);
+  const guarded = (event) => {
+    try {
+      onEvent(event);
+    } catch (error) {
+      control.abort(error);
+    }
+  };
+  try {
+    return await ask({ signal: control.signal, onEvent: guarded });
+  } finally {
+    signal?.removeEventListener("abort", follow);
   }
 }
 

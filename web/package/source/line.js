@@ -1,8 +1,7 @@
 // The line to a host, which is in a worker or in this thread.
 
 import { LetcontError } from "./errors.js";
-import { Host } from "./host.js";
-import { isNode } from "./load.js";
+import { isNode } from "./platform.js";
 
 // Starts a line to the module of that name. `where` is true for a worker, false for this thread, or "auto": a worker where
 // one can be had, which a browser does not allow, for example, where the package comes from another site than the page.
@@ -50,6 +49,7 @@ export class Line {
   }
 
   async #startHere() {
+    const { Host } = await import("./host.js");
     const host = await Host.start(this.name, (text) => this.#take(text));
     if (this.isOver) return;
     this.host = host;
@@ -58,11 +58,7 @@ export class Line {
 
   // Resolves once the worker's module runs. Rejects if it does not come to that; `wasLoaded`: not for want of a worker.
   async #startWorker() {
-    const worker = await makeWorker();
-    if (this.isOver) {
-      worker.terminate();
-      return;
-    }
+    const worker = makeWorker();
     this.worker = worker;
     this.setBusy(this.isBusy);
     await new Promise((resolve, reject) => {
@@ -101,10 +97,11 @@ export class Line {
   }
 }
 
-async function makeWorker() {
+// Bundlers know the first form, and take what they find in it along; the second one is for Node.js alone.
+function makeWorker() {
   if (!isNode) return new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "Letcont" });
-  const threads = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:worker_threads");
-  return new threads.Worker(new URL("./worker.js", import.meta.url));
+  const here = import.meta.url;
+  return new (process.getBuiltinModule("node:worker_threads").Worker)(new URL("./worker.js", here));
 }
 
 function hear(worker, onMessage, onError) {

@@ -1,23 +1,22 @@
 // Loads the engine's modules, in browsers and in Node.js. Throws a LetcontError "not-loaded".
 
 import { LetcontError } from "./errors.js";
+import createSmall from "./letcont.js";
+import createLlvm from "./letcont-llvm.js";
+import { isNode } from "./platform.js";
 
-export const isNode = typeof process === "object" && typeof process?.versions?.node === "string" && typeof document === "undefined";
-
-// Two modules: the small one does not have LLVM.
+// Two modules: the small one does not have LLVM. The scripts of both are small and imported at once: bundlers make one file of
+// a worker.
 const FILES = {
-  small: { script: () => import("./letcont.js"), wasm: new URL("./letcont.wasm", import.meta.url) },
-  llvm: { script: () => import("./letcont-llvm.js"), wasm: new URL("./letcont-llvm.wasm", import.meta.url) },
+  small: { create: createSmall, wasm: new URL("./letcont.wasm", import.meta.url) },
+  llvm: { create: createLlvm, wasm: new URL("./letcont-llvm.wasm", import.meta.url) },
 };
 
 // Resolves to the running module of that name.
 export async function loadModule(name) {
-  const { script, wasm } = FILES[name];
+  const { create, wasm } = FILES[name];
   try {
-    const compiled = compile(wasm);
-    compiled.catch(() => {}); // told below, if the script arrives
-    const { default: create } = await script();
-    const module = await compiled;
+    const module = await compile(wasm);
     return await new Promise((resolve, reject) => {
       const instantiateWasm = (imports, done) => {
         WebAssembly.instantiate(module, imports).then((instance) => done(instance, module), reject);
@@ -32,8 +31,7 @@ export async function loadModule(name) {
 
 async function compile(url) {
   if (isNode && url.protocol === "file:") {
-    const files = await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:fs/promises");
-    return WebAssembly.compile(await files.readFile(url));
+    return WebAssembly.compile(await process.getBuiltinModule("node:fs/promises").readFile(url));
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname.split("/").pop()}: status ${response.status}`);

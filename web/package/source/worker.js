@@ -4,9 +4,9 @@
 //   out   {text}, an event; {ready: true}; {failed}: why the module cannot be loaded
 
 import { Host } from "./host.js";
-import { isNode } from "./load.js";
+import { isNode } from "./platform.js";
 
-const port = isNode ? (await import(/* webpackIgnore: true */ /* @vite-ignore */ "node:worker_threads")).parentPort : self;
+const port = isNode ? process.getBuiltinModule("node:worker_threads").parentPort : self;
 const waiting = [];
 let host = null;
 

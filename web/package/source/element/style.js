@@ -5,7 +5,10 @@ const TEXT = `
   display: block;
   margin: 1rem 0;
   text-align: start;
-  contain: inline-size;
+  contain: inline-size; /* what it shows makes no container wider; one that fits its content gets this width */
+  contain-intrinsic-inline-size: min(24rem, 90vw);
+  min-inline-size: 0;
+  max-inline-size: 100%;
 }
 :host([hidden]) { display: none; }
 .frame {
@@ -109,6 +112,7 @@ button[aria-selected="true"], button[aria-pressed="true"] { border-color: var(--
   letter-spacing: normal;
   word-spacing: normal;
   text-align: start;
+  direction: ltr; /* code, in pages of any direction */
 }
 .paint, .area { grid-area: 1 / 1; }
 .paint { color: var(--ink); user-select: none; }
@@ -167,13 +171,15 @@ button[aria-selected="true"], button[aria-pressed="true"] { border-color: var(--
 }
 `;
 
+// The sheet for a document, which all its elements share: a constructed sheet belongs to the document it was made in.
 export const styleSheet = (() => {
-  let sheet = null;
-  return () => {
-    if (sheet === null) {
-      sheet = new CSSStyleSheet();
+  const sheets = new WeakMap();
+  return (document) => {
+    if (!sheets.has(document)) {
+      const sheet = new document.defaultView.CSSStyleSheet();
       sheet.replaceSync(TEXT);
+      sheets.set(document, sheet);
     }
-    return sheet;
+    return sheets.get(document);
   };
 })();

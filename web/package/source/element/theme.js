@@ -3,10 +3,22 @@
 
 const SETTLED = 700; // milliseconds that a page's transition between two themes may take
 
+// Red, green and blue from 0 to 255. A colour that was written in another space, as by oklch(), is drawn to find them:
+// browsers that hide from pages what they draw are asked for no other.
+const partsOf = (() => {
+  let pixel = null;
+  return (colour) => {
+    if (/^rgba?\(/.test(colour)) return colour.match(/[\d.]+/g).map(Number);
+    pixel ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+    pixel.clearRect(0, 0, 1, 1);
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    return pixel.getImageData(0, 0, 1, 1).data;
+  };
+})();
+
 const isLight = (colour) => {
-  const parts = colour.match(/[\d.]+/g)?.map(Number);
-  if (!parts || parts.length < 3) return false;
-  const [red, green, blue] = parts;
+  const [red, green, blue] = partsOf(colour);
   return 0.299 * red + 0.587 * green + 0.114 * blue > 140;
 };
 
