@@ -29,7 +29,8 @@ export function newProject() {
 // The package's module of that name, as a program in the project would have it.
 export const load = (folder, name = "index.js") => import(pathToFileURL(path.join(folder, "node_modules/letcont", name)).href);
 
-// Every Node.js that is here: the one that runs this, and the one that tests/wasm has installed. By name, with its path.
+// Every Node.js that is here: the one that runs this, the command, and the one that tests/wasm has installed. By name, with
+// its path.
 export function nodes() {
   const installed = path.join(root, "tests/wasm/node_modules");
   let others = [];
@@ -37,5 +38,5 @@ export function nodes() {
     others = readdirSync(installed).filter((name) => name.startsWith("node-linux-")).map((name) => path.join(installed, name, "bin/node"));
   } catch { /* none is installed */ }
   const name = (node) => `Node.js ${execFileSync(node, ["--version"], { encoding: "utf8" }).trim()}`;
-  return new Map([process.execPath, ...others].map((node) => [name(node), node]));
+  return new Map([process.execPath, "node", ...others].map((node) => [name(node), node]));
 }

@@ -1,7 +1,7 @@
 // The line to a host, which is in a worker or in this thread.
 
 import { LetcontError } from "./errors.js";
-import { isNode } from "./platform.js";
+import { isNode, nodeModule } from "./platform.js";
 
 // Starts a line to the module of that name. `where` is true for a worker, false for this thread, or "auto": a worker where
 // one can be had, which a browser does not allow, for example, where the package comes from another site than the page.
@@ -58,7 +58,11 @@ export class Line {
 
   // Resolves once the worker's module runs. Rejects if it does not come to that; `wasLoaded`: not for want of a worker.
   async #startWorker() {
-    const worker = makeWorker();
+    const worker = await makeWorker();
+    if (this.isOver) {
+      worker.terminate();
+      return;
+    }
     this.worker = worker;
     this.setBusy(this.isBusy);
     await new Promise((resolve, reject) => {
@@ -98,10 +102,11 @@ export class Line {
 }
 
 // Bundlers know the first form, and take what they find in it along; the second one is for Node.js alone.
-function makeWorker() {
+async function makeWorker() {
   if (!isNode) return new Worker(new URL("./worker.js", import.meta.url), { type: "module", name: "Letcont" });
   const here = import.meta.url;
-  return new (process.getBuiltinModule("node:worker_threads").Worker)(new URL("./worker.js", here));
+  const threads = await nodeModule("worker_threads");
+  return new threads.Worker(new URL("./worker.js", here));
 }
 
 function hear(worker, onMessage, onError) {

@@ -3,7 +3,7 @@
 import { LetcontError } from "./errors.js";
 import createSmall from "./letcont.js";
 import createLlvm from "./letcont-llvm.js";
-import { isNode } from "./platform.js";
+import { isNode, nodeModule } from "./platform.js";
 
 // Two modules: the small one does not have LLVM. The scripts of both are small and imported at once: bundlers make one file of
 // a worker.
@@ -31,7 +31,7 @@ export async function loadModule(name) {
 
 async function compile(url) {
   if (isNode && url.protocol === "file:") {
-    return WebAssembly.compile(await process.getBuiltinModule("node:fs/promises").readFile(url));
+    return WebAssembly.compile(await (await nodeModule("fs/promises")).readFile(url));
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname.split("/").pop()}: status ${response.status}`);

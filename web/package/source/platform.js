@@ -1,4 +1,6 @@
-// Where the package runs. What Node.js has of its own is asked for by process.getBuiltinModule, so that bundlers for
-// browsers find no import that they cannot follow.
+// Where the package runs.
 
 export const isNode = typeof process === "object" && typeof process?.versions?.node === "string" && typeof document === "undefined";
+
+// Resolves to a module of Node.js. Its name is no constant here, so bundlers for browsers find nothing that they cannot follow.
+export const nodeModule = (name) => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`);

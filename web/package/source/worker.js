@@ -4,10 +4,10 @@
 //   out   {text}, an event; {ready: true}; {failed}: why the module cannot be loaded
 
 import { Host } from "./host.js";
-import { isNode } from "./platform.js";
+import { isNode, nodeModule } from "./platform.js";
 
-const port = isNode ? process.getBuiltinModule("node:worker_threads").parentPort : self;
 const waiting = [];
+let port = null;
 let host = null;
 
 async function take(message) {
@@ -26,6 +26,11 @@ async function start(name) {
   }
 }
 
-if (isNode) port.on("message", take);
-else port.onmessage = ({ data }) => { take(data); };
-port.postMessage({ listens: true }); // in a browser, messages that came before are lost
+function listen(to, onMessage) {
+  port = to;
+  onMessage();
+  port.postMessage({ listens: true }); // in a browser, messages that came before are lost
+}
+
+if (isNode) nodeModule("worker_threads").then(({ parentPort }) => listen(parentPort, () => port.on("message", take)));
+else listen(self, () => { port.onmessage = ({ data }) => { take(data); }; });
