@@ -170,6 +170,7 @@ struct Range {
 
 // The range of a case's tags.
 Range tags(const Program& program, Expr branch) {
+  if (branches(program, branch).empty()) return {};
   int64_t least = INT64_MAX, most = INT64_MIN;
   for (const Branch& each : branches(program, branch)) {
     int64_t tag = static_cast<int32_t>(each.tag);

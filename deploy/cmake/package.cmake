@@ -54,7 +54,7 @@ if(LETCONT_NODE)
   set(editor_archive ${texts}/letcont-editors-${PROJECT_VERSION}.tar.gz)
   add_custom_command(OUTPUT ${editor_archive}
     COMMAND ${LETCONT_NODE} ${pack_editors} --version ${PROJECT_VERSION} --out ${texts}
-    DEPENDS ${pack_editors} ${editor_sources} ${PROJECT_SOURCE_DIR}/ui/app/text/syntax.cpp ${PROJECT_SOURCE_DIR}/web/package/pack.mjs
+    DEPENDS ${pack_editors} ${editor_sources} ${PROJECT_SOURCE_DIR}/ui/app/text/syntax.cpp ${PROJECT_SOURCE_DIR}/ui/app/text/stage_words.h ${PROJECT_SOURCE_DIR}/web/package/pack.mjs
       ${PROJECT_SOURCE_DIR}/web/package/source/codemirror.js ${PROJECT_SOURCE_DIR}/web/package/source/tokens.js VERBATIM)
   add_custom_target(editor_texts ALL DEPENDS ${editor_archive})
   add_dependencies(package_texts editor_texts)

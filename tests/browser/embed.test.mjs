@@ -23,6 +23,13 @@ before(async () => {
   host = http.createServer((request, response) => {
     const wide = request.url.endsWith("wide") ? 900 : 560;
     response.setHeader("Content-Type", "text/html");
+    const [, rest] = /^\/site\/(.*)$/.exec(request.url) ?? [];
+    if (rest !== undefined) return forAnybody(rest, response);
+    if (request.url.includes("sandbox")) {
+      const site = request.url.includes("closed") ? all.url : "/site/";
+      const address = request.url.includes("card") ? `${site}?embed${link}` : site + link;
+      return response.end(`<!doctype html><html lang="en"><title>A course</title><h1>A course</h1><iframe title="A program" sandbox="allow-scripts" width="900" height="420" src="${address}"></iframe>`);
+    }
     response.end(`<!doctype html><html lang="en"><title>A course</title><h1>A course</h1><iframe title="A program" width="${wide}" height="420" src="${all.url}?embed${request.url.includes("damaged") ? `${link.slice(0, -3)}AAA` : link}"></iframe>`);
   });
   await new Promise((resolve) => { host.listen(0, "127.0.0.1", resolve); });
@@ -32,6 +39,14 @@ after(async () => {
   host.close();
   await all.end();
 });
+
+// The site from a server that lets pages of any origin read it, as some hosts do.
+async function forAnybody(rest, response) {
+  const answer = await fetch(all.url + rest);
+  for (const name of ["content-type", "content-security-policy"]) if (answer.headers.has(name)) response.setHeader(name, answer.headers.get(name));
+  response.writeHead(answer.status, { "Access-Control-Allow-Origin": "*" });
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
 
 async function openHost(where = "/", options = {}) {
   const page = await newPage(all.browser, options);
@@ -109,3 +124,21 @@ for (const colorScheme of ["light", "dark"]) {
     await page.context().close();
   });
 }
+
+test("a sandboxed frame that gives the page no origin is told that it needs one", async () => {
+  for (const where of ["/sandbox-card", "/sandbox-page"]) {
+    const page = await newPage(all.browser, { expected: /./ });
+    await page.goto(`http://127.0.0.1:${host.address().port}${where}`);
+    const frame = page.frameLocator("iframe");
+    if (where === "/sandbox-card") await frame.getByRole("button", { name: "Run" }).click();
+    await frame.getByText(/could not be loaded.*allow-same-origin/).first().waitFor({ state: "attached" });
+    await page.context().close();
+  }
+  const page = await newPage(all.browser, { expected: /./ });
+  await page.goto(`http://127.0.0.1:${host.address().port}/sandbox-closed`); // no script of it runs at all
+  const late = page.frameLocator("iframe").getByText("allow-same-origin");
+  assert.equal(await late.isVisible(), false, "at once");
+  await late.evaluate((element) => { for (const each of element.getAnimations()) each.finish(); });
+  assert.equal(await late.isVisible(), true, "after a while");
+  await page.context().close();
+});

@@ -40,7 +40,7 @@ export async function startCard(speaking) {
   };
   const run = () => {
     wanted = true;
-    engine ??= startEngine(reader, { poke: show });
+    if (!engine?.worker) engine = startEngine(reader, { poke: show }); // there is none, or it could not be loaded
     show();
   };
 

@@ -46,7 +46,14 @@ export class EngineLink {
 
   start() {
     this.end();
-    const worker = new Worker(new URL("engine_worker.js", import.meta.url), { type: "module", name: "Letcont's engine" });
+    let worker = null;
+    try {
+      worker = new Worker(new URL("engine_worker.js", import.meta.url), { type: "module", name: "Letcont's engine" });
+    } catch (error) { // the frame that shows the page does not let it be of an origin, or its policy has no workers
+      const text = marked("The browser lets this page have no workers. A sandboxed frame needs allow-same-origin.");
+      setTimeout(() => { if (this.worker === null) this.lose({ phase: "load", text, detail: String(error) }); }, 0);
+      return;
+    }
     this.worker = worker;
     worker.onmessage = ({ data }) => { if (worker === this.worker) this.take(data); };
     // Errors outside of the worker's own care: a script that does not load, a syntax error in an old browser.

@@ -11,7 +11,7 @@ let begun = false;
 // Registers the service worker on the first call, if possible. A notice tells when the next load of the page will be of
 // another release. Call this when everything is loaded, so that it does not slow down the first load.
 export async function keepUpToDate() {
-  const workers = navigator.serviceWorker;
+  const workers = serviceWorkers();
   if (!workers || release === "" || begun) return;
   begun = true;
   let announced = false;
@@ -27,6 +27,15 @@ export async function keepUpToDate() {
   try {
     checkAgain(await workers.register("service_worker.js", { updateViaCache: "none" }));
   } catch { /* then the page needs its network: private windows, and settings, may forbid more */ }
+}
+
+// Reading them throws an exception in a frame that has no origin.
+function serviceWorkers() {
+  try {
+    return navigator.serviceWorker;
+  } catch {
+    return null;
+  }
 }
 
 // The browser looks for a new worker when the page is loaded; pages stay open for days.

@@ -1,6 +1,7 @@
 #include "app/text/syntax.h"
 
 #include "app/text/library_words.h"
+#include "app/text/stage_words.h"
 #include "app/text/text.h"
 
 #include <algorithm>
@@ -30,18 +31,6 @@ constexpr std::string_view cps_keywords[] = {"def",     "let",  "decl",   "fun",
 constexpr std::string_view scalar_types[] = {"i1",     "i8",     "i32",  "i64",    "f64",  "double",
                                              "float",  "void",   "ptr",  "string", "Int",  "Bool",
                                              "Double", "String", "Unit", "Int64",  "Char", "char"};
-constexpr std::string_view llvm_keywords[] = {
-    "define", "declare",    "ret",     "call",          "tail",   "musttail",     "br",       "switch",
-    "phi",    "add",        "sub",     "mul",           "sdiv",   "srem",         "icmp",     "fcmp",
-    "select", "load",       "store",   "getelementptr", "alloca", "label",        "to",       "target",
-    "triple", "datalayout", "private", "constant",      "global", "unnamed_addr", "nsw",      "nuw",
-    "eq",     "ne",         "slt",     "sle",           "sgt",    "sge",          "internal", "source_filename",
-    "fadd",   "fsub",       "fmul",    "fdiv",          "tailcc", "unreachable",  "inbounds", "attributes",
-    "align",  "noundef"};
-constexpr std::string_view wat_keywords[] = {
-    "module", "type",   "rec",    "sub",    "final", "struct", "field",  "mut",   "func",    "param",      "result",
-    "local",  "global", "import", "export", "elem",  "memory", "block",  "loop",  "if",      "else",       "end",
-    "br",     "br_if",  "return", "call",   "data",  "drop",   "select", "array", "declare", "unreachable"};
 constexpr std::string_view fun_keywords[] = {"def", "val", "if", "then", "else"};
 constexpr std::string_view fun_types[] = {"Int", "Double", "Bool", "Void"};
 // The last two are names elsewhere.
@@ -62,8 +51,8 @@ const SyntaxRules all_rules[] = {
     {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"'", "'", false, false},
     {"listing", listing_keywords, {}, "--", false, "\\", "\"", "", true, false},
     {"asm", {}, {}, "#", false, "%@", "\"", ".", false, false},
-    {"wat", wat_keywords, scalar_types, ";;", false, "$", "\"", "", false, false},
-    {"llvm", llvm_keywords, scalar_types, ";", false, "%@", "\"", ".", false, false},
+    {"wat", wat_words, scalar_types, ";;", false, "$", "\"", "", false, false},
+    {"llvm", llvm_words, scalar_types, ";", false, "%@", "\"", ".", false, false},
 };
 
 bool contains(std::span<const std::string_view> words, std::string_view word) {
