@@ -99,10 +99,22 @@ bool shows_variables(const llvm::Function& function) {
   return about && about->getUnit()->getEmissionKind() == llvm::DICompileUnit::FullDebug;
 }
 
+// The rewriting makes a variable of each pointer that is alive over a call, and looks for the places of its phis in all
+// blocks that follow its definition: in a row of n branches or loops time and memory with the square of n. Whether that
+// is so much that the pointers better all go into an area.
+bool is_long(const llvm::Function& function) {
+  constexpr uint64_t most_visits = 4'000'000;
+  auto is_pointer = [](const llvm::Instruction& each) { return is_record_pointer(each.getType()); };
+  uint64_t pointers = llvm::count_if(llvm::instructions(function), is_pointer);
+  return pointers * function.size() > most_visits;
+}
+
 // Returns the area of a function that keeps many pointers over calls, if it does.
 llvm::AllocaInst* keep_many(llvm::Function& function) {
   CollectingCalls collecting(function);
-  return keep_in_area(function, [&](const llvm::Instruction& each) { return collecting.contains(each); });
+  return keep_in_area(
+      function, [&](const llvm::Instruction& each) { return collecting.contains(each); },
+      is_long(function) ? 0 : most_kept);
 }
 
 void rewrite_statepoints(llvm::Module& module, llvm::TargetMachine& target,

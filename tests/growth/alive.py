@@ -44,3 +44,16 @@ def arrays_alive(n):
     lines = [f"let a{i} = array({i % 3 + 1}, [n])" for i in range(n)]
     lines += [f"a{i}[0] := a{i * 7 % n}[0]" for i in range(n)]
     return "def f = { n ->\n" + "\n".join(lines) + "\n" + " + ".join(f"sum(a{i}[0])" for i in range(n)) + " }\nprint(f(3))\n"
+
+
+def loops_with_lists(n):
+    """n loops in a row, each of which takes the list of the one before."""
+    loop = "let rec g{0} = {{ (i, a) -> if (i == 0) a else g{0}(i - 1, [i, ...a]) }}\nlet x{1} = g{0}(2, [length(x{0})])"
+    return "def f = { k ->\nlet x0 = [k]\n" + "\n".join(loop.format(i, i + 1) for i in range(n)) + f"\nx{n} }}\nprint(f(2))\n"
+
+
+def tries_with_strings(n):
+    """n handlers in a row, each around a call whose result is joined with the string of the one before."""
+    first = "exception E(Int)\ndef b = { n -> if (n % 3 == 0) raise(E(n)) else show(n) }\ndef f = { k ->\nlet x0 = show(k)\n"
+    step = 'let x{1} = try (b(string_bytes(x{0}) + {0}) ++ x{2}) {{ E(m) -> "q" }}'
+    return first + "\n".join(step.format(i, i + 1, max(0, i - 1)) for i in range(n)) + f"\nx{n} }}\nprint(string_bytes(f(2)))\n"

@@ -13,8 +13,8 @@ holds, the driver says so, and the gap is to be removed.
 import dataclasses
 import typing
 
-from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise,
-                   strings_in_a_tuple)
+from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise, loops_with_lists,
+                   strings_in_a_tuple, tries_with_strings)
 from families import (blank_lines, constructors_with_parameters, joined_literals, lines_in_brackets, listed, minuses,
                       nested_pattern, results, type_parameters, unknown_results,
                       wrapped_parameters, wrapped_types, wrapped_values, wrapped_with_units)
@@ -452,6 +452,7 @@ def ladder(n):
 TEXTS = emit("cps", "llvm", "bytecode")
 ENGINES = run("eval", "vm", "native")
 OBJECT = [["build", "--emit=obj", "-o", "program.o"]]
+COLLECTED = [OBJECT[0] + ["--collect", "-O0"]]
 DEBUGGED_OBJECTS = [OBJECT[0] + options for options in (["-g"], ["-g", "-O0"], ["-g", "-O1"])]
 
 # ---- References and arrays, in L
@@ -543,6 +544,8 @@ ROWS = [
     Row("lists-that-raise", "l", lists_that_raise, 200, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("closures-in-a-tuple", "l", closures_in_a_tuple, 150, TEXTS + ENGINES + DEBUGGED_OBJECTS + [["run", "--engine=native", "-O0"]]),
     Row("strings-in-a-tuple", "l", strings_in_a_tuple, 200, TEXTS + ENGINES + DEBUGGED_OBJECTS + [["run", "--engine=native", "-O0"]]),
+    Row("loops-with-lists", "l", loops_with_lists, 1000, COLLECTED),
+    Row("tries-with-strings", "l", tries_with_strings, 1000, COLLECTED + [COLLECTED[0] + ["-g"]]),
     Row("arrays-alive", "l", arrays_alive, 150, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("types-in-types", "l", types_in_types, 1500, emit("types")),
     Row("types-in-types-too-many", "l", types_in_types, 1500, emit("lambda", "cps"), mistake=True),

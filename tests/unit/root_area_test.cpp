@@ -137,6 +137,32 @@ loop:
             (Events{"store 2", "load 2", "clear 2", "store 3", "load 1", "load 3", "clear 3"}));
 }
 
+// What a call takes from another block, with no call between, needs no root: it goes through an area that nothing
+// lists.
+TEST_F(RootArea, PassesArgumentsFromBlockToBlock) {
+  constexpr char passes[] = R"(
+define void @f(i1 %c) {
+entry:
+  %x = call record @make(i32 1)
+  br i1 %c, label %yes, label %no
+yes:
+  call void @use(record %x)
+  ret void
+no:
+  ret void
+}
+)";
+  llvm::Function& function = read(passes);
+  EXPECT_EQ(keep(function, 0), 0u);
+  EXPECT_EQ(area(), nullptr);
+  EXPECT_EQ(slot_events(function, "entry"), (Events{"store 0"}));
+  EXPECT_EQ(slot_events(function, "yes"), (Events{"load 0"}));
+  llvm::Function& again = read(passes);
+  std::string before = text(again);
+  keep(again, 1);
+  EXPECT_EQ(text(again), before) << "few of them are cheap";
+}
+
 // The collector would take them for records.
 TEST_F(RootArea, LeavesPointersIntoRecords) {
   llvm::Function& function = read(R"(

@@ -253,10 +253,13 @@ private:
 
 class Area {
 public:
-  Area(llvm::Function& function, uint32_t slots) : type_(llvm::PointerType::get(function.getContext(), record_space)) {
+  // An area that calls list, or one for pointers that are needed after no call.
+  Area(llvm::Function& function, uint32_t slots, bool is_root)
+      : type_(llvm::PointerType::get(function.getContext(), record_space)), first_(is_root) {
     llvm::IRBuilder<> builder(&*function.getEntryBlock().getFirstInsertionPt());
-    area_ = builder.CreateAlloca(llvm::ArrayType::get(builder.getInt64Ty(), slots + 1), nullptr, "area");
+    area_ = builder.CreateAlloca(llvm::ArrayType::get(builder.getInt64Ty(), slots + first_), nullptr, "area");
     area_->setAlignment(word_);
+    if (!is_root) return;
     builder.CreateAlignedStore(builder.getInt64(letcont_area_word(slots)), area_, word_, true);
     uint64_t bytes = uint64_t{slots} * word_.value();
     llvm::CallInst* clear = builder.CreateMemSet(place(builder, 0), builder.getInt8(0), bytes, word_, true);
@@ -274,11 +277,12 @@ public:
 
 private:
   llvm::Value* place(llvm::IRBuilder<>& builder, uint32_t slot) {
-    return builder.CreateConstInBoundsGEP2_64(area_->getAllocatedType(), area_, 0, slot + 1);
+    return builder.CreateConstInBoundsGEP2_64(area_->getAllocatedType(), area_, 0, slot + first_);
   }
 
   static constexpr llvm::Align word_ = llvm::Align::Constant<8>();
   llvm::PointerType* type_;
+  uint32_t first_; // slot, behind the word that tells how many there are
   llvm::AllocaInst* area_;
 };
 
@@ -297,18 +301,55 @@ void move_to_slot(const CodeOrder& order, const Kept& kept, Area& area, uint32_t
   }
 }
 
-// Returns what is to be in the area.
-std::vector<Kept> plan(llvm::Function& function, const CodeOrder& order, uint32_t most) {
-  std::vector<llvm::Value*> values = find_kept(order, find_records(function), most);
-  if (values.empty()) return {};
+// Returns what is to be in the area, of these values.
+std::vector<Kept> plan(const CodeOrder& order, const LoadPlaces& places, std::span<llvm::Value* const> values) {
   std::vector<Kept> all;
-  LoadPlaces places(function, order);
   SlotUse slot(order);
   for (llvm::Value* value : values) {
     Kept kept{value, order.definition(*value), places.find(*value), {}, {}};
     if (!kept.loads.empty() && slot.find(kept)) all.push_back(std::move(kept));
   }
   return all;
+}
+
+// Returns the records, but for `kept`, that are passed to a call in another block than theirs. No call comes between.
+std::vector<Kept> plan_passed(const CodeOrder& order, const LoadPlaces& places, std::span<llvm::Value* const> records,
+                              std::span<llvm::Value* const> kept) {
+  llvm::DenseSet<const llvm::Value*> others(kept.begin(), kept.end());
+  std::vector<Kept> all;
+  LivePieces live(order);
+  auto is_argument = [&](const llvm::Use* use) {
+    std::optional<Point> point = order.use(*use);
+    return llvm::isa<llvm::CallInst>(use->getUser()) && order.collects(point->place, point->place + 1);
+  };
+  for (llvm::Value* value : records) {
+    auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
+    if (others.contains(value) || (instruction && !order.number(instruction->getParent()))) continue;
+    Kept passed{value, order.definition(*value), places.find(*value), {}, {}};
+    auto has_argument = [&](const Load& load) { return llvm::any_of(load.uses, is_argument); };
+    if (llvm::none_of(passed.loads, has_argument)) continue;
+    live.find(passed.definition, points_of(order, *value));
+    passed.needed = {passed.definition.place, passed.definition.place + 1};
+    auto need = [&](Place begin, Place end) {
+      passed.needed = {std::min(passed.needed.begin, begin), std::max(passed.needed.end, end)};
+    };
+    for (const Load& load : passed.loads) need(load.at.place, load.at.place + 1);
+    for (const LivePieces::Piece& piece : live.pieces()) need(piece.begin, piece.end);
+    all.push_back(std::move(passed));
+  }
+  return all;
+}
+
+// Makes the area for these; null if there are none.
+llvm::AllocaInst* move_to_area(llvm::Function& function, const CodeOrder& order, std::span<const Kept> all,
+                               bool is_root) {
+  if (all.empty()) return nullptr;
+  std::vector<Needed> needed;
+  for (const Kept& each : all) needed.push_back(each.needed);
+  SharedSlots shared = share_slots(needed);
+  Area area(function, shared.count, is_root);
+  for (size_t i = 0; i < all.size(); ++i) move_to_slot(order, all[i], area, shared.slots[i]);
+  return area.instruction();
 }
 
 bool has_many_records(llvm::Function& function, uint32_t most) {
@@ -323,14 +364,14 @@ bool has_many_records(llvm::Function& function, uint32_t most) {
 llvm::AllocaInst* keep_in_area(llvm::Function& function, CodeOrder::MayCollect may_collect, uint32_t most) {
   if (!has_many_records(function, most)) return nullptr;
   CodeOrder order(function, may_collect);
-  std::vector<Kept> all = plan(function, order, most);
-  if (all.empty()) return nullptr;
-  std::vector<Needed> needed;
-  for (const Kept& each : all) needed.push_back(each.needed);
-  SharedSlots shared = share_slots(needed);
-  Area area(function, shared.count);
-  for (size_t i = 0; i < all.size(); ++i) move_to_slot(order, all[i], area, shared.slots[i]);
-  return area.instruction();
+  std::vector<llvm::Value*> records = find_records(function), values = find_kept(order, records, most);
+  if (values.empty() && most > 0) return nullptr;
+  LoadPlaces places(function, order);
+  std::vector<Kept> kept = plan(order, places, values), passed;
+  if (most == 0) passed = plan_passed(order, places, records, values);
+  llvm::AllocaInst* area = move_to_area(function, order, kept, true);
+  move_to_area(function, order, passed, false);
+  return area;
 }
 
 void list_area(llvm::AllocaInst& area) {

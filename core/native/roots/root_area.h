@@ -42,6 +42,10 @@
 // - **The collector** finds the area through the first word, whose lowest bit no pointer has (runtime/frames.h).
 // - Loads and stores are volatile, since LLVM does not know that calls change the area.
 //
+// With a `most_kept` of 0 pointers that are alive over no call go through a second area, which nothing lists, if they
+// are passed to a call in another block: LLVM counts the arguments of a call as alive there, and for each of them looks
+// for the places of phis in all blocks that follow. Functions of very many blocks take time with their square there.
+//
 // Why not records on the heap, of some pointers each? Packs of ten pointers divide what a call lists by ten, and packs
 // of packs by more, but each has to be allocated, where all that it packs exists, and so in one block; and it keeps all
 // of its pointers alive. The area has neither difficulty, and is right for any `most_kept`, also for 0.
