@@ -39,17 +39,22 @@ export function hashed(name) {
   return new RegExp(`/${stem}\\.[0-9a-f]{16}\\${ext}$`);
 }
 
-// Browsers whose pages draw nothing: WebGL in software takes a third of the processor's time of a test that types.
+// Browsers whose pages draw nothing, but for a screenshot: WebGL in software takes a third of the processor's time of a test
+// that types, and most of one that looks at large pictures.
 const blind = new WeakSet();
 
-// In the page: what draws is called as ever, and does nothing.
+// In the page: what draws is called as ever, and does nothing, unless `window.draws`.
 function drawNothing() {
   for (const context of [WebGLRenderingContext, WebGL2RenderingContext]) {
-    for (const name of ["clear", "drawArrays", "drawElements"]) context.prototype[name] = () => {};
+    for (const name of ["clear", "drawArrays", "drawElements"]) {
+      const draw = context.prototype[name];
+      context.prototype[name] = function drawIfAsked(...all) { if (window.draws) draw.apply(this, all); };
+    }
   }
 }
 
-// A server and a browser for one test file: {url, browser, end}. Without `pictures` for a test that never looks at one.
+// A server and a browser for one test file: {url, browser, end}. Without `pictures` for a test that looks at none, or only at
+// those of screenshot().
 export async function startAll({ base = "/", folder = site, whole = false, pictures = true } = {}) {
   await fs.access(path.join(folder, "index.html")).catch(() => {
     throw new Error(`There is no site in ${folder}: build it with deploy/playground --build`);
@@ -157,7 +162,11 @@ export const ranAsWasm = async (page) => /^µs to compile \d+; µs to run \d+; $
 export async function screenshot(page, name) {
   const file = path.join(artefacts, `${name}.png`);
   await fs.mkdir(path.dirname(file), { recursive: true });
-  return page.screenshot({ path: file });
+  if (!blind.has(page.context().browser())) return page.screenshot({ path: file });
+  await page.evaluate(() => { window.draws = true; return window.letcont.redraw(); });
+  const picture = await page.screenshot({ path: file });
+  await page.evaluate(() => { window.draws = false; });
+  return picture;
 }
 
 // ---- What a person sees, and touches

@@ -13,7 +13,7 @@ import { coloursIn, readPng } from "./picture.mjs";
 
 let all, link;
 before(async () => {
-  all = await startAll();
+  all = await startAll({ pictures: false });
   link = execFileSync(native, ["share", path.join(root, "ui/examples/fun/7-hanoi.fun")], { encoding: "utf8" }).trim();
 });
 after(() => all.end());

@@ -16,6 +16,7 @@
 //   run()  stop()
 //   copyLink()                                the address that "Copy link" copies, without copying it
 //   framesDrawn()                             frames since the start
+//   redraw()                                  draws what is there once more; resolves as settled() does
 //   engineReady()  engineRestarts()           killEngine() ends it, as if it had died
 //   isCompiled()                              the engine has answered to what is in the editor
 //   compiled()                                resolves when the engine has answered to what is in the editor
@@ -30,6 +31,7 @@ export function testingInterface({ module, drawing, engine, fragment }) {
   const list = (address) => text(address).split("\n").filter((line) => line !== "");
   const isCompiled = () => engine.ready && module._test_is_compiled() !== 0;
   const compiled = () => until(isCompiled);
+  const settled = () => until(() => engine.ready && !drawing.asked && module._test_is_answered() !== 0);
   const getStage = (name) => {
     const address = withText(module, name, (at) => module._test_stage(at));
     return address === 0 ? null : text(address);
@@ -76,12 +78,13 @@ export function testingInterface({ module, drawing, engine, fragment }) {
     stop() { module._test_stop(); drawing.ask(); },
     copyLink() { module._page_flush(); fragment.show(); return text(module._test_link()); },
     framesDrawn: () => module._test_frames_drawn(),
+    redraw() { drawing.resize(null); return settled(); }, // a canvas of a new size is drawn in any case
     engineReady: () => engine.ready,
     engineRestarts: () => engine.losses.length,
     killEngine() { engine.lose({ phase: "run", text: "It was ended by a test.", detail: "" }); },
     isCompiled,
     compiled,
-    settled: () => until(() => engine.ready && !drawing.asked && module._test_is_answered() !== 0),
+    settled,
     finished: () => until(() => !["running", "stopping"].includes(text(module._test_status())), () => engine.nextEvent()),
   });
 }
