@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { openPlayground, run, screenshot, setProgram, startAll } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 // Two animation frames: what was asked for by then has been drawn.

@@ -8,7 +8,7 @@ import { after, before, test } from "node:test";
 import { choose, compiled, drag, keys, openPlayground, panesOf, PHONE, place, ready, root, setProgram, settled, source, stage, startAll, until, viewOf } from "./harness.mjs";
 
 let all;
-before(async () => { all = await startAll(); });
+before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const LISTS = `data List(a) = { Nil; Cons(a, List(a)) }
