@@ -50,6 +50,39 @@ test("the release before stays until the next one, what is not the site's stays 
   assert.deepEqual((await names()).filter((name) => name.endsWith(".next")), []);
 });
 
+test("other sites and files below the folder stay, whatever their names are", async () => {
+  const [one, two, three, four] = [await build(1), await build(2), await build(3), await build(4)];
+  await publish(one.site, path.join(target(), "older-course"));
+  const theirs = ["other/app.0123456789abcdef.js", "app.0123456789abcdef.js", "app.0123456789abcdef.js.br"];
+  await fs.mkdir(path.join(target(), "other"));
+  for (const name of theirs) await fs.writeFile(path.join(target(), name), "theirs");
+  for (const { site } of [one, two, three, four]) {
+    await publish(site, target());
+    for (const name of theirs) assert.equal(await fs.readFile(path.join(target(), name), "utf8"), "theirs");
+    for (const name of one.scripts) await fs.access(path.join(target(), "older-course", name));
+  }
+  assert.deepEqual((await fs.readdir(target())).filter((name) => name.startsWith("main.")).sort(), [...three.scripts, ...four.scripts].sort());
+});
+
+test("a call that was interrupted leaves nothing for good, and the release before is the one whose pages were there", async () => {
+  const [one, two, three, four] = [await build(1), await build(2), await build(3), await build(4)];
+  await publish(one.site, target());
+  const rename = fs.rename;
+  fs.rename = async (from, to) => {
+    if (to.endsWith("index.html")) throw new Error("interrupted");
+    await rename(from, to);
+  };
+  await assert.rejects(publish(two.site, target()), /interrupted/);
+  fs.rename = rename;
+  const scripts = async () => (await names()).filter((name) => name.startsWith("main."));
+  assert.deepEqual(await scripts(), [...one.scripts, ...two.scripts].sort());
+  await publish(three.site, target());
+  assert.deepEqual(await scripts(), [...one.scripts, ...three.scripts].sort());
+  await publish(one.site, target()); // a way back
+  await publish(four.site, target());
+  assert.deepEqual(await scripts(), [...one.scripts, ...four.scripts].sort());
+});
+
 // Publishing replaces whole files by renaming, so a reader between any two steps sees what is recorded here.
 test("at every step, the page that is there names files that are there", async () => {
   const [one, two] = [await build(1), await build(2)];
