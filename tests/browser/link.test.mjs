@@ -69,6 +69,33 @@ test("a program that is too long for the address survives a reload, too", async 
   await page.context().close();
 });
 
+test("two tabs keep programs that are too long for the address apart", async () => {
+  const one = await openPlayground(all.browser, all.url);
+  const words = (seed) => Array.from({ length: 40_000 }, (_, i) => ((i * 7919 + seed) % 65_521).toString(36)).join("");
+  const long = (seed) => `// ${words(seed)}\n${seed} + 1`;
+  await setProgram(one, long(3), "add");
+  const two = await one.context().newPage();
+  await two.goto(all.url);
+  await ready(two);
+  await setProgram(two, "print (1 + 1)", "l");
+  await two.waitForFunction(() => location.hash !== "");
+  await two.evaluate((text) => window.letcont.setInput(text), words(5));
+  await two.waitForFunction(() => location.hash === "", null, { timeout: 10_000 });
+  await one.reload();
+  await ready(one);
+  assert.equal(await source(one), long(3));
+  assert.equal(await one.evaluate(() => window.letcont.getLanguage()), "add");
+  await setProgram(one, long(4), "add");
+  await one.waitForFunction((end) => sessionStorage.getItem("letcont:source").endsWith(end), "4 + 1");
+  await two.reload();
+  await ready(two);
+  assert.equal(await source(two), "print (1 + 1)");
+  await one.goto(`${all.url}?view=text`);
+  await one.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent ?? ""), null, { timeout: 30_000 });
+  assert.match(await one.locator("#text-source").inputValue(), /4 \+ 1$/);
+  await one.context().close();
+});
+
 test("a link that comes while the page is open is opened", async () => {
   const page = await openPlayground(all.browser, all.url);
   await setProgram(page, "100 + 1", "add");

@@ -291,6 +291,50 @@ TEST(Keeper, RestoresWhatItWrote) {
   EXPECT_EQ(platform.load("source"), "2 + 2");
 }
 
+// The address holds a window's program only if it is short; what is saved, another window may replace.
+TEST(Keeper, KeepsALongProgramForItsWindow) {
+  std::string source = "// " + std::string(60'000, 'x') + "\n1", input(60'000, 'y');
+  Parts before;
+  {
+    Keeper keeper(before.model, before.platform, before.focus, before.links);
+    keeper.restore();
+    before.model.source.replace_all(source, "l");
+    before.model.input.replace_all(input);
+    keeper.keep(0, true);
+    EXPECT_EQ(before.platform.fragment_, "");
+  }
+  before.platform.kept["source"] = "other";
+  before.platform.kept["settings"] = "language add\n";
+  Parts after;
+  after.platform.kept = before.platform.kept;
+  after.platform.kept_here = before.platform.kept_here;
+  Keeper keeper(after.model, after.platform, after.focus, after.links);
+  keeper.restore();
+  EXPECT_EQ(after.model.source.text().bytes(), source);
+  EXPECT_EQ(after.model.source.language(), "l");
+  EXPECT_EQ(after.model.input.text().bytes(), input);
+
+  after.model.source.replace_all("1 + 2");
+  after.model.input.replace_all("");
+  keeper.keep(1, true);
+  EXPECT_EQ(after.platform.load_here("language"), "");
+  Parts last;
+  last.platform.kept = {{"source", "other"}};
+  last.platform.kept_here = after.platform.kept_here;
+  Keeper another(last.model, last.platform, last.focus, last.links);
+  another.restore();
+  EXPECT_EQ(last.model.source.text().bytes(), "other") << "a short one is in the address";
+}
+
+// A long program that was saved at an earlier time is this window's from now on.
+TEST(Keeper, TakesALongProgramForItsOwn) {
+  Parts the;
+  the.platform.kept["source"] = std::string(70'000, '1');
+  Keeper keeper(the.model, the.platform, the.focus, the.links);
+  keeper.restore();
+  EXPECT_EQ(the.platform.load_here("source"), the.platform.load("source"));
+}
+
 // Two windows keep their programs in one place.
 TEST(Keeper, KeepsWhatAnotherWindowHasKept) {
   Parts first, second;

@@ -27,6 +27,11 @@ public:
     return found == kept.end() ? std::nullopt : std::optional(found->second);
   }
   void save(std::string_view key, std::string_view value) override { kept[std::string(key)] = value; }
+  std::optional<std::string> load_here(std::string_view key) override {
+    auto found = kept_here.find(key);
+    return found == kept_here.end() ? std::nullopt : std::optional(found->second);
+  }
+  void save_here(std::string_view key, std::string_view value) override { kept_here[std::string(key)] = value; }
 
   std::string export_file(const std::string& name, std::string_view, bool&) override {
     log += name;
@@ -37,7 +42,7 @@ public:
   double now = 100;
   std::string clipboard_, fragment_;
   std::string log; // of what was opened and saved
-  std::map<std::string, std::string, std::less<>> kept;
+  std::map<std::string, std::string, std::less<>> kept, kept_here;
 };
 
 class Harness {

@@ -26,6 +26,8 @@ char* page_load_words(const char* language, size_t* size);
 void page_speaks(const char* language); // the application, from now on
 char* page_load(const char* key);       // null if it does not exist
 void page_save(const char* key, const char* value);
+char* page_load_here(const char* key); // the same for this tab
+void page_save_here(const char* key, const char* value);
 bool page_draw_character(uint32_t, int width, int height, uint8_t* pixels); // whether a font of the system has it
 void page_choose_file();                                // in the browser's dialog; it comes back by page_open_file
 void page_download(const char* name, const char* text); // as a file

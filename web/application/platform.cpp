@@ -43,6 +43,13 @@ void WebPlatform::save(std::string_view key, std::string_view value) {
   page_save(std::string(key).c_str(), std::string(value).c_str());
 }
 
+std::optional<std::string> WebPlatform::load_here(std::string_view key) {
+  return take_text(page_load_here(std::string(key).c_str()));
+}
+void WebPlatform::save_here(std::string_view key, std::string_view value) {
+  page_save_here(std::string(key).c_str(), std::string(value).c_str());
+}
+
 void WebPlatform::choose_file() { page_choose_file(); }
 
 std::string WebPlatform::export_file(const std::string& name, std::string_view text, bool& ok) {

@@ -29,6 +29,8 @@ public:
 
   std::optional<std::string> load(std::string_view key) override;
   void save(std::string_view key, std::string_view value) override;
+  std::optional<std::string> load_here(std::string_view key) override;
+  void save_here(std::string_view key, std::string_view value) override;
 
   std::string export_file(const std::string& name, std::string_view text, bool& ok) override;
 

@@ -5,7 +5,7 @@ import createReader from "./reader.js";
 import { make } from "./elements.js";
 import { EngineLink, lossText } from "./engine_link.js";
 import { Fragment } from "./fragment.js";
-import { keep, recall } from "./keeping.js";
+import { keep, keepInTab, recall, recallInTab } from "./keeping.js";
 import { hideLoading } from "./loading.js";
 import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
 import { TextView } from "./text_view.js";
@@ -30,6 +30,7 @@ export async function startReading(speaking, why = null) {
       keep("settings", textAt(module, module._reader_settings()));
       const link = textAt(module, module._text_link());
       fragment.set(link.slice(link.indexOf("#")));
+      keepOwnProgram(module, link === "");
     },
     async languageChosen() {
       const wanted = wantedLanguage();
@@ -50,7 +51,16 @@ export async function startReading(speaking, why = null) {
   window.letcontText = { view, engine };
 }
 
-// Starts the module with the program of the last visit.
+// Keeps the program for this tab, as the application does (ui/app/control/keeper.h), or forgets the one that was kept.
+function keepOwnProgram(module, isTooLong) {
+  if (!isTooLong && !recallInTab("language")) return;
+  const take = (name) => (isTooLong ? textAt(module, module[name]()) : "");
+  keepInTab("source", take("_text_source"));
+  keepInTab("input", take("_text_input"));
+  keepInTab("language", take("_text_language"));
+}
+
+// Starts the module with the program of this tab, or else of the last visit.
 export async function openReader(speaking) {
   const page = { engine: null };
   const module = await startModule(createReader, "reader.wasm", { page, print: console.log, printErr: console.warn }, () => {});
@@ -60,8 +70,11 @@ export async function openReader(speaking) {
     gotAnswer: () => page.engine?.relax(),
     address: () => giveText(module, location.href.split(/[?#]/, 1)[0]),
   });
-  withText(module, recall("settings") ?? "", (settings) => withText(module, recall("source") ?? "", (source) => module._reader_start(settings, source)));
-  withText(module, recall("input") ?? "", (input) => module._text_set_input(input));
+  const language = recallInTab("language");
+  const kept = (key) => (language ? recallInTab(key) : recall(key)) ?? "";
+  const settings = (recall("settings") ?? "") + (language ? `language ${language}\n` : "");
+  withText(module, settings, (lines) => withText(module, kept("source"), (source) => module._reader_start(lines, source)));
+  withText(module, kept("input"), (input) => module._text_set_input(input));
   await speaking;
   giveWords(module);
   return { module, page };

@@ -8,7 +8,7 @@ import { EngineLink, Loss, lossText } from "./engine_link.js";
 import { Files } from "./files.js";
 import { Fragment } from "./fragment.js";
 import { Keyboard } from "./keyboard.js";
-import { keep, keepInTab, recall } from "./keeping.js";
+import { keep, keepInTab, recall, recallInTab } from "./keeping.js";
 import { isMac } from "./keys.js";
 import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
 import { followPointer, nameOfCursor } from "./pointer.js";
@@ -84,6 +84,8 @@ function begin(page) {
     speaks: (language) => { speak(textAt(module, language)); page.textView?.speak(); },
     load: (key) => giveText(module, recall(textAt(module, key))),
     save: (key, value) => keep(textAt(module, key), textAt(module, value)),
+    loadHere: (key) => giveText(module, recallInTab(textAt(module, key))),
+    saveHere: (key, value) => keepInTab(textAt(module, key), textAt(module, value)),
     download: (name, text) => download(textAt(module, name), textAt(module, text)),
     chooseFile: () => files.choose(),
     drawCharacter: (code, width, height, address) => {

@@ -21,6 +21,7 @@ EMSCRIPTEN_KEEPALIVE const char* text_state() { return give_text(state_json(text
 EMSCRIPTEN_KEEPALIVE const char* text_examples() { return give_text(examples_json()); }
 
 EMSCRIPTEN_KEEPALIVE const char* text_source() { return give_text(text_host().model().source.text().bytes()); }
+EMSCRIPTEN_KEEPALIVE const char* text_language() { return give_text(text_host().model().source.language()); }
 EMSCRIPTEN_KEEPALIVE const char* text_output() { return give_text(text_host().model().run.output.bytes()); }
 // The stage of the last program that had it; empty if none had.
 EMSCRIPTEN_KEEPALIVE const char* text_stage(const char* name) {

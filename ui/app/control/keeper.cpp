@@ -40,17 +40,29 @@ void Keeper::restore() {
   seen_settings_ = settings_text(model_);
   stored_programs_ = platform_.load("programs").value_or("");
   read_kept_programs(model_, stored_programs_);
-  if (auto source = platform_.load("source"); source && !source->empty()) {
-    model_.source.load(std::move(*source));
-  } else if (!examples().empty()) {
-    open_first_example();
-  }
-  if (auto input = platform_.load("input")) model_.input.load(std::move(*input));
+  restore_program();
   kept_input_ = seen_input_ = model_.input.revision();
   model_.saved_revision = kept_revision_ = seen_revision_ = model_.source.revision();
   focus_.keep_in(model_.layout.panes());
   kept_view_ = seen_view_ = links_.view();
 }
+
+// The window's own program comes first: another window may have saved its program since.
+void Keeper::restore_program() {
+  std::string language = platform_.load_here("language").value_or("");
+  has_own_program_ = !language.empty();
+  auto load = [&](std::string_view key) { return has_own_program_ ? platform_.load_here(key) : platform_.load(key); };
+  if (has_own_program_) model_.source.set_language(language);
+  if (auto source = load("source"); source && (has_own_program_ || !source->empty())) {
+    model_.source.load(std::move(*source));
+  } else if (!examples().empty()) {
+    open_first_example();
+  }
+  if (auto input = load("input")) model_.input.load(std::move(*input));
+  if (!fits_address() && !has_own_program_) write_own_program(true, true);
+}
+
+bool Keeper::fits_address() const { return model_.source.text().size() + model_.input.text().size() <= max_live_link; }
 
 bool Keeper::notice_changes() {
   std::string settings = settings_text(model_);
@@ -97,8 +109,24 @@ void Keeper::write_program() {
   kept_input_ = model_.input.revision();
   kept_view_ = seen_view_;
   // A program that is too long for the address leaves it empty, or the next load would open the one of before.
-  size_t size = source.size() + model_.input.text().size();
-  platform_.set_fragment(size <= max_live_link ? encode_link(links_.state()) : std::string());
+  platform_.set_fragment(fits_address() ? encode_link(links_.state()) : std::string());
+  if (fits_address())
+    forget_own_program();
+  else
+    write_own_program(edited, other_input);
+}
+
+void Keeper::write_own_program(bool edited, bool other_input) {
+  if (edited || !has_own_program_) platform_.save_here("source", model_.source.text().bytes());
+  if (other_input || !has_own_program_) platform_.save_here("input", model_.input.text().bytes());
+  platform_.save_here("language", model_.source.language());
+  has_own_program_ = true;
+}
+
+void Keeper::forget_own_program() {
+  if (!has_own_program_) return;
+  for (std::string_view key : {"language", "source", "input"}) platform_.save_here(key, {});
+  has_own_program_ = false;
 }
 
 } // namespace letcont::app

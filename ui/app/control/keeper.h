@@ -1,5 +1,6 @@
 // Keeps what outlives the application: settings, the programs that were worked on, the last program, and the page's
-// address. They follow the model after a pause, so that typing does not write at each key.
+// address. They follow the model after a pause, so that typing does not write at each key. All windows share the last
+// program; one that is too long for the address, which is the window's own, is kept for the window, too.
 //
 // Invariant: while nothing is due, the platform has what the model said when keep was last called.
 #pragma once
@@ -30,9 +31,13 @@ public:
 
 private:
   void open_first_example();
+  void restore_program();
+  bool fits_address() const;
   bool notice_changes();
   void write_kept_programs();
   void write_program();
+  void write_own_program(bool edited, bool other_input);
+  void forget_own_program();
 
   Model& model_;
   Platform& platform_;
@@ -41,7 +46,8 @@ private:
   // As they were when they were last looked at, and last written.
   std::string seen_settings_;
   SharedState seen_view_, kept_view_;
-  std::string stored_programs_; // the kept programs, as they were last read or written
+  bool has_own_program_ = false; // this window has one that the address does not hold
+  std::string stored_programs_;  // the kept programs, as they were last read or written
   uint64_t seen_revision_ = 0, kept_revision_ = 0, seen_input_ = 0, kept_input_ = 0, kept_programs_ = 0;
   std::optional<double> due_;
 };

@@ -39,6 +39,10 @@ public:
   // ---- Small texts that outlive the application, by key: "source", "input", "settings"
   virtual std::optional<std::string> load(std::string_view key) = 0;
   virtual void save(std::string_view key, std::string_view value) = 0;
+  // Texts of this window alone, until it is closed, where one application has several windows that share what is saved:
+  // "source", "input", "language". They survive a reload.
+  virtual std::optional<std::string> load_here(std::string_view /*key*/) { return std::nullopt; }
+  virtual void save_here(std::string_view /*key*/, std::string_view /*value*/) {}
 
   // ---- Languages
   // What it says is in these words: the application's, which live as long as it does. Null: in English.
