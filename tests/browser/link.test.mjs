@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fragmentOf } from "../../web/book/link.mjs";
-import { compiled, openPlayground, ready, run, setProgram, source, startAll, typeProgram } from "./harness.mjs";
+import { compiled, openPlayground, ready, run, screenshot, setProgram, source, startAll, typeProgram } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll({ pictures: false }); });
@@ -94,6 +94,41 @@ test("two tabs keep programs that are too long for the address apart", async () 
   await one.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent ?? ""), null, { timeout: 30_000 });
   assert.match(await one.locator("#text-source").inputValue(), /4 \+ 1$/);
   await one.context().close();
+});
+
+test("a full storage is told of, once in a tab, and a reload keeps a long program all the same", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  const fill = (where) => page.evaluate((name) => {
+    let number = 0;
+    for (let size = 1 << 20; size >= 1; size >>= 1) {
+      try {
+        for (;;) window[name].setItem(`other ${number += 1}`, "x".repeat(size));
+      } catch { /* a smaller one */ }
+    }
+  }, where);
+  const told = async () => ((await page.locator("#notice").isVisible()) ? page.locator("#notice-text").innerText() : "");
+  const edit = async (text) => {
+    await setProgram(page, text, "add");
+    await page.waitForTimeout(1500); // until it is kept
+  };
+  const long = `// ${Array.from({ length: 40_000 }, (_, i) => (i * 7919 % 65_521).toString(36)).join("")}\n1 + 1`;
+  await fill("localStorage");
+  await edit(long);
+  assert.match(await told(), /storage is full.*when this tab is closed/);
+  await screenshot(page, "full-storage");
+  await page.locator("#notice-close").click();
+  await edit(`${long} + 1`);
+  assert.equal(await told(), "");
+  await page.reload();
+  await ready(page);
+  assert.equal(await source(page), `${long} + 1`);
+  await edit(`${long} + 2`);
+  assert.equal(await told(), "", "nor after a reload");
+  await fill("sessionStorage");
+  await edit(`${long.repeat(2)} + 3`);
+  assert.match(await told(), /storage is full.*loaded again/);
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
 });
 
 test("a link that comes while the page is open is opened", async () => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { promises as fs } from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { hashed, newPage, openPlayground, ready, run, screenshot, setProgram, site, startAll } from "./harness.mjs";
 
 let all;
@@ -15,6 +16,15 @@ test("starts from a sub-folder under its own Content-Security-Policy without a c
   await setProgram(page, "3 + (2 + 4)", "add");
   assert.equal((await run(page)).trim(), "9");
   assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("opened as a file it says that it needs a web server", async () => {
+  const page = await newPage(all.browser, { expected: /./ }); // browsers load no modules from files
+  await page.goto(pathToFileURL(path.join(site, "index.html")).href);
+  const late = page.getByText("web server");
+  await late.evaluate((element) => { for (const each of element.getAnimations()) each.finish(); });
+  assert.equal(await late.isVisible(), true, "after a while");
   await page.context().close();
 });
 

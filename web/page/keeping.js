@@ -21,10 +21,14 @@ const keptIn = (storage) => ({
       return null;
     }
   },
+  // Returns whether there was room for it. Without a storage there is nothing to tell: the user has switched it off.
   keep(key, value) {
     try {
       storage().setItem(PREFIX + key, value);
-    } catch { /* then it is forgotten */ }
+    } catch (error) {
+      return !/quota/i.test(error?.name);
+    }
+    return true;
   },
 });
 

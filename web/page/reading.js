@@ -5,8 +5,9 @@ import createReader from "./reader.js";
 import { make } from "./elements.js";
 import { EngineLink, lossText } from "./engine_link.js";
 import { Fragment } from "./fragment.js";
-import { keep, keepInTab, recall, recallInTab } from "./keeping.js";
+import { recall, recallInTab } from "./keeping.js";
 import { hideLoading } from "./loading.js";
+import { keepInTabOrTell, keepOrTell } from "./storage.js";
 import { bytesAt, giveText, textAt, withBytes, withText } from "./strings.js";
 import { TextView } from "./text_view.js";
 import { keepUpToDate } from "./updates.js";
@@ -25,9 +26,9 @@ export async function startReading(speaking, why = null) {
   const view = new TextView(module, document.getElementById("text-view"), {
     beside: false,
     changed() {
-      keep("source", textAt(module, module._text_source()));
-      keep("input", textAt(module, module._text_input()));
-      keep("settings", textAt(module, module._reader_settings()));
+      keepOrTell("source", textAt(module, module._text_source()));
+      keepOrTell("input", textAt(module, module._text_input()));
+      keepOrTell("settings", textAt(module, module._reader_settings()));
       const link = textAt(module, module._text_link());
       fragment.set(link.slice(link.indexOf("#")));
       keepOwnProgram(module, link === "");
@@ -55,9 +56,9 @@ export async function startReading(speaking, why = null) {
 function keepOwnProgram(module, isTooLong) {
   if (!isTooLong && !recallInTab("language")) return;
   const take = (name) => (isTooLong ? textAt(module, module[name]()) : "");
-  keepInTab("source", take("_text_source"));
-  keepInTab("input", take("_text_input"));
-  keepInTab("language", take("_text_language"));
+  keepInTabOrTell("source", take("_text_source"));
+  keepInTabOrTell("input", take("_text_input"));
+  keepInTabOrTell("language", take("_text_language"));
 }
 
 // Starts the module with the program of this tab, or else of the last visit.

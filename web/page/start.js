@@ -8,12 +8,13 @@ import { EngineLink, Loss, lossText } from "./engine_link.js";
 import { Files } from "./files.js";
 import { Fragment } from "./fragment.js";
 import { Keyboard } from "./keyboard.js";
-import { keep, keepInTab, recall, recallInTab } from "./keeping.js";
+import { keepInTab, recall, recallInTab } from "./keeping.js";
 import { isMac } from "./keys.js";
 import { hideLoading, hideNotice, showNotice, showProgress } from "./loading.js";
 import { followPointer, nameOfCursor } from "./pointer.js";
 import { Problem } from "./problem.js";
 import { applicationBytes } from "./release.js";
+import { keepInTabOrTell, keepOrTell } from "./storage.js";
 import { bytesAt, giveBytes, giveText, textAt, withBytes, withText } from "./strings.js";
 import { testingInterface } from "./testing.js";
 import { TextView } from "./text_view.js";
@@ -83,9 +84,9 @@ function begin(page) {
     loadWords: (language, size) => loadWords(module, textAt(module, language), size, drawing),
     speaks: (language) => { speak(textAt(module, language)); page.textView?.speak(); },
     load: (key) => giveText(module, recall(textAt(module, key))),
-    save: (key, value) => keep(textAt(module, key), textAt(module, value)),
+    save: (key, value) => keepOrTell(textAt(module, key), textAt(module, value)),
     loadHere: (key) => giveText(module, recallInTab(textAt(module, key))),
-    saveHere: (key, value) => keepInTab(textAt(module, key), textAt(module, value)),
+    saveHere: (key, value) => keepInTabOrTell(textAt(module, key), textAt(module, value)),
     download: (name, text) => download(textAt(module, name), textAt(module, text)),
     chooseFile: () => files.choose(),
     drawCharacter: (code, width, height, address) => {
