@@ -18,6 +18,11 @@ fail() {
   exit 1
 }
 
+# need_value OPTION VALUE WHAT: exits with status 2 if an option lacks its value, or has the next option in its place.
+need_value() {
+  case $2 in '' | --*) say "$1 takes $3."; exit 2 ;; esac
+}
+
 # A background command has a process group of its own, led by CHILD, so that Ctrl-C ends all of it.
 CHILD=''
 interrupted() {

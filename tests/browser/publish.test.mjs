@@ -1,6 +1,7 @@
 // deploy/site: from the build to a server's folder, and the check of a served site.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { promises as fs } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -10,6 +11,7 @@ import { publish } from "../../deploy/lib/publish.mjs";
 import { startServer } from "../../deploy/lib/static_server.mjs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { makeRelease } from "../../web/release/release.mjs";
+import { root } from "./harness.mjs";
 
 let folder;
 before(async () => { folder = await fs.mkdtemp(path.join(os.tmpdir(), "letcont-publish-")); });
@@ -104,6 +106,16 @@ test("at every step, the page that is there names files that are there", async (
     fs.rename = rename;
   }
   assert.ok(steps >= 10, `${steps} steps`);
+});
+
+test("an option in the place of a value is wrong usage, and nothing is built", () => {
+  for (const [script, option, wanted] of [["site", "--out", /--out takes a folder/], ["test", "--only", /--only takes a regular expression/]]) {
+    for (const more of [[], ["--help"]]) {
+      const { status, stderr } = spawnSync(path.join(root, "deploy", script), [option, ...more], { encoding: "utf8", timeout: 10_000 });
+      assert.equal(status, 2, `${script} ${option} ${more}: ${stderr}`);
+      assert.match(stderr, wanted);
+    }
+  }
 });
 
 test("the check of a server finds nothing, or what is missing, damaged or of the wrong type", async () => {
