@@ -69,6 +69,9 @@ async function check(url, encodings) {
       assert.match(headers.vary ?? "", /accept-encoding/i, `${name} ${encoding}`);
     }
   }
+  for (const [accepted, wanted] of [["br;q=0, gzip", "gzip"], ["gzip;q=0", undefined], ["gzip;q=0.0", undefined], ["gzip;q=0.5", "gzip"]]) {
+    assert.equal((await request(url, accepted)).headers["content-encoding"], wanted, accepted);
+  }
   const missing = await request(`${url}style.0123456789abcdef.css`);
   assert.equal(missing.status, 404);
   assert.doesNotMatch(missing.headers["cache-control"] ?? "", /immutable/, "what is missing now may be there later");
