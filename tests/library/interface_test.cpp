@@ -140,6 +140,7 @@ TEST_F(Library, DiagnosticsOfPrograms) {
   EXPECT_EQ(place.end_column, 16u); // a character of two bytes
   EXPECT_EQ(place.original_line, 0u);
   EXPECT_EQ(diagnostic(wrong, LETCONT_FILE), "wrong.l");
+  EXPECT_EQ(diagnostic(wrong, LETCONT_OWN_FILE), "wrong.l");
   EXPECT_EQ(diagnostic(wrong, LETCONT_LINE_TEXT), "def g = f + \"é\" + 2");
   EXPECT_EQ(diagnostic(wrong, LETCONT_CODE).substr(0, 5), "type/");
   EXPECT_EQ(diagnostic(wrong, LETCONT_RENDERED).substr(0, 20), "wrong.l:2:13: error:");
@@ -159,6 +160,7 @@ TEST_F(Library, PlacesOfTheOriginal) {
   EXPECT_EQ(place.original_line, 4u) << diagnostic(made, LETCONT_RENDERED);
   EXPECT_EQ(place.original_column, 2u);
   EXPECT_EQ(diagnostic(made, LETCONT_FILE), "p.toy");
+  EXPECT_EQ(diagnostic(made, LETCONT_OWN_FILE), "p"); // of which `line` is
 }
 
 TEST_F(Library, HandlesAreNeverMistaken) {

@@ -92,7 +92,7 @@ class Programs(unittest.TestCase):
             program.compile()
         error = caught.exception.diagnostics[0]
         self.assertEqual((error.original.file, error.original.line, error.original.column), ("p.toy", 4, 2))
-        self.assertEqual(error.place.line, 3)
+        self.assertEqual((error.place.file, error.place.line), ("program.cps", 3))
 
     def test_passes(self):
         self.assertNotEqual(str(letcont.compile("1 + 2", "add", passes="shrink,propagate").stage("cps")),

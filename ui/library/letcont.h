@@ -285,12 +285,14 @@ struct letcont_place {
   uint32_t line, column, end_line, end_column;
   uint32_t original_line, original_column, original_end_line, original_end_column;
 };
-enum {                   // texts of a diagnostic
-  LETCONT_CODE = 1,      // a stable name, such as "type/mismatch"; of the diagnostic only, not of its notes
-  LETCONT_MESSAGE = 2,   // one sentence for people, without a full stop
-  LETCONT_FILE = 3,      // what the text is called that people look at: the program, its original, or the library
+enum {                 // texts of a diagnostic
+  LETCONT_CODE = 1,    // a stable name, such as "type/mismatch"; of the diagnostic only, not of its notes
+  LETCONT_MESSAGE = 2, // one sentence for people, without a full stop
+  LETCONT_FILE = 3,    // what the text is called that people look at: the original, to which original_line belongs, if
+                       // that is not 0, or else as LETCONT_OWN_FILE
   LETCONT_LINE_TEXT = 4, // the line of the program, or of the library, in which it is
-  LETCONT_RENDERED = 5   // all of it with its notes, as the command prints it; of the diagnostic only
+  LETCONT_RENDERED = 5,  // all of it with its notes, as the command prints it; of the diagnostic only
+  LETCONT_OWN_FILE = 6   // what the text is called to which line belongs: the program, or the library
 };
 // Returns how many there are: of the last work with a program or a run. At most 100 are kept.
 letcont_status letcont_diagnostic_count(letcont_handle program_or_run, uint32_t* count);

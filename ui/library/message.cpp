@@ -28,9 +28,10 @@ letcont_place place_of(Span span, const Source& source) {
 Message message_at(Span span, const std::string& text, const Source& source) {
   Message message;
   message.text = text;
-  message.file = span.known() ? source.name_at(span.begin) : source.name();
+  message.file = message.own_file = span.known() ? source.name_at(span.begin) : source.name();
   if (span.known()) message.line = std::string(source.line(source.line_column(span.begin).line));
   message.place = place_of(span, source);
+  if (message.place.original_line != 0) message.own_file = source.name();
   return message;
 }
 

@@ -11,7 +11,7 @@ namespace letcont::library {
 
 struct Message {
   uint32_t severity = LETCONT_ERROR;
-  std::string code, text, file, line, rendered; // notes have no code, and are not rendered by themselves
+  std::string code, text, file, own_file, line, rendered; // notes have no code, and are not rendered by themselves
   letcont_place place{};
   std::vector<Message> notes;
 };

@@ -25,6 +25,7 @@ const std::string* column_of(const Message& message, uint32_t column) {
   case LETCONT_FILE: return &message.file;
   case LETCONT_LINE_TEXT: return &message.line;
   case LETCONT_RENDERED: return &message.rendered;
+  case LETCONT_OWN_FILE: return &message.own_file;
   default: return nullptr;
   }
 }

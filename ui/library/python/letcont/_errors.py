@@ -88,10 +88,10 @@ def _places(handle, index, note):
     """The place of a diagnostic or a note, and that in the original; None for those that there are not."""
     raw = c.Place()
     c.call("diagnostic_place", handle, index, note, ctypes.byref(raw))
-    file = _text(handle, index, note, c.FILE)
+    file, own_file = (_text(handle, index, note, column) for column in (c.FILE, c.OWN_FILE))
     inside = raw.begin != c.NOWHERE
     begin, end = (raw.begin, raw.end) if inside else (None, None)
-    place = Place(file, raw.line, raw.column, raw.end_line, raw.end_column, begin, end) if raw.line else None
+    place = Place(own_file, raw.line, raw.column, raw.end_line, raw.end_column, begin, end) if raw.line else None
     if not raw.original_line:
         return place, None
     original = Place(file, raw.original_line, raw.original_column, raw.original_end_line, raw.original_end_column, None, None)
