@@ -21,6 +21,29 @@ def code_of(client, method, params=None):
     return None
 
 
+# A front end's text leads to the file that it was made from.
+def test_original(letcont):
+    text = 'source "sub dir/ö.toy"\n@4:2-8 def a : i32 = {\n  let z = 0\n  let x = add(z, y)\n  halt(x)\n}\n'
+    for capabilities, uri, wanted in (
+        (CAPABILITIES, "file:///home/p.cps", "file:///home/sub%20dir/%C3%B6.toy"),
+        (CAPABILITIES, "untitled:p", None),
+        ({"textDocument": {"diagnostic": {}}}, "file:///home/p.cps", None),
+    ):
+        with Client(letcont) as client:
+            client.initialize(capabilities)
+            client.open(uri, "cps", text)
+            (error,) = client.about("textDocument/diagnostic", uri)["items"]
+            assert error["range"]["start"]["line"] == 3, error
+            if wanted is None:
+                assert error["message"].endswith("\nmade from sub dir/ö.toy:4:2"), error
+                continue
+            (place,) = error["relatedInformation"]
+            assert place["location"]["uri"] == wanted, place
+            start, end = {"line": 3, "character": 1}, {"line": 3, "character": 7}
+            assert place["location"]["range"] == {"start": start, "end": end}, place
+            client.shut_down()
+
+
 def test_order(letcont):
     with Client(letcont) as client:
         assert code_of(client, "textDocument/hover") == NOT_INITIALIZED

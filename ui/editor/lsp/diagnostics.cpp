@@ -17,10 +17,30 @@ std::string address_of(const std::string& book, std::string code) {
   return book + "/messages.html#" + code;
 }
 
+// Adds where the program's front end says that the place comes from: a place of that file, if the editor shows such
+// places. Its text is not known here, so columns are in characters.
+void add_original(JsonArray& related, std::string& message, const Workspace& workspace, const Program& program,
+                  Span span) {
+  const SourceMap::Entry* entry = program.map() && span.known() ? program.map()->at(span.begin) : nullptr;
+  if (!entry) return;
+  auto position = [](LineColumn at) { return JsonObject{{"line", at.line - 1}, {"character", at.column - 1}}; };
+  const std::string& name = program.map()->original->name();
+  std::string uri = file_uri(name, program.uri);
+  if (workspace.settings.has_labels && !uri.empty()) {
+    JsonObject range{{"start", position(entry->begin)}, {"end", position(entry->end)}};
+    related.push_back(JsonObject{{"location", JsonObject{{"uri", uri}, {"range", std::move(range)}}},
+                                 {"message", "the program that this was made from"}});
+  } else {
+    message +=
+        "\nmade from " + name + ":" + std::to_string(entry->begin.line) + ":" + std::to_string(entry->begin.column);
+  }
+}
+
 // A place of the library, which the editor has not open, is none for it: the note becomes a line of the message.
 Json to_json(const Workspace& workspace, const Program& program, const Diagnostic& diagnostic) {
   std::string message = diagnostic.message;
   JsonArray related;
+  add_original(related, message, workspace, program, diagnostic.span);
   for (const Note& note : diagnostic.notes) {
     if (workspace.settings.has_labels && is_in_text(program, note.span))
       related.push_back(

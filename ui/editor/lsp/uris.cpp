@@ -47,6 +47,13 @@ std::string stage_uri(std::string_view stage, std::string_view program) {
   return program.empty() ? uri : uri + "?" + escaped(program);
 }
 
+std::string file_uri(std::string_view path, std::string_view program) {
+  if (!program.starts_with("file://") || path.empty() || path.starts_with('<')) return {};
+  std::string uri(path.starts_with('/') ? std::string_view("file://") : program.substr(0, program.rfind('/') + 1));
+  for (; !path.empty(); path.remove_prefix(1)) uri += path[0] == '/' ? "/" : escaped(path.substr(0, 1));
+  return uri;
+}
+
 std::optional<StageUri> read_stage_uri(std::string_view uri) {
   if (!uri.starts_with(stage_scheme) || uri.substr(stage_scheme.size(), 1) != ":") return std::nullopt;
   uri.remove_prefix(stage_scheme.size() + 1);

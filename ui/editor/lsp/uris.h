@@ -18,6 +18,9 @@ struct StageUri {
 };
 
 std::string stage_uri(std::string_view stage, std::string_view program);
+// Returns the URI of a file that a program names, by its path or from the program's folder; empty if the program is no
+// file, or it names none ("<source>").
+std::string file_uri(std::string_view path, std::string_view program);
 // Nothing if it is no name of such a document. Editors write them in their own ways: any character may be escaped.
 std::optional<StageUri> read_stage_uri(std::string_view uri);
 

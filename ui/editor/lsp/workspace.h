@@ -58,6 +58,9 @@ public:
   const app::SyntaxRules& rules() const { return app::syntax_named(language.info.name); }
   std::string_view word_at(uint32_t position) const;
 
+  // Where the text comes from, as it was compiled last; null if people wrote it, or nothing is compiled.
+  const SourceMap* map() const { return compilation_ ? compilation_->source().map() : nullptr; }
+
 private:
   friend class Workspace;
   mutable UnitCounter units_; // of `text`, in the workspace's encoding
