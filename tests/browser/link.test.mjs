@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fragmentOf } from "../../web/book/link.mjs";
-import { compiled, openPlayground, ready, run, screenshot, setProgram, source, startAll, typeProgram } from "./harness.mjs";
+import { compiled, openPlayground, ready, run, setProgram, source, startAll, typeProgram } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll({ pictures: false }); });
@@ -96,6 +96,21 @@ test("two tabs keep programs that are too long for the address apart", async () 
   await one.context().close();
 });
 
+test("errors in what a front end made are shown where its own text has them", async () => {
+  const made = (operand) => `def a : i32 = {\n  let z = 0\n  @2:5-2:12 let q = div(z, ${operand})\n  halt(q)\n}\n`;
+  const fragment = (operand) => fragmentOf({ language: "cps", text: made(operand), panes: ["original", "source"], originalName: "lib/p.toy", original: "main =\n  x = 1 / 0\n" });
+  const page = await openPlayground(all.browser, all.url + fragment("y"));
+  await compiled(page);
+  await page.waitForFunction(() => /lib\/p\.toy:2:5: error/.test(document.querySelector("#text-view")?.textContent), null, { timeout: 30_000 });
+  await page.goto(`${all.url}?view=text${fragment("y")}`);
+  await page.getByText("lib/p.toy:2:5: error").waitFor();
+  await page.goto(`${all.url}?embed${fragment("z")}`);
+  await page.getByRole("button", { name: "Run" }).click();
+  await page.getByText("lib/p.toy:2:5: division by zero").waitFor();
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
 test("a full storage is told of, once in a tab, and a reload keeps a long program all the same", async () => {
   const page = await openPlayground(all.browser, all.url);
   const fill = (where) => page.evaluate((name) => {
@@ -115,7 +130,6 @@ test("a full storage is told of, once in a tab, and a reload keeps a long progra
   await fill("localStorage");
   await edit(long);
   assert.match(await told(), /storage is full.*when this tab is closed/);
-  await screenshot(page, "full-storage");
   await page.locator("#notice-close").click();
   await edit(`${long} + 1`);
   assert.equal(await told(), "");

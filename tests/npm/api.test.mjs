@@ -142,6 +142,23 @@ for (const worker of [true, false]) {
     for (const wrong of [null, 7, { wurker: true }, { worker: "perhaps" }]) assert.throws(() => createEngine(wrong), { code: "argument" });
   });
 
+  test(`errors in what a front end made are where its own text has them, ${where}`, bounded, async () => {
+    const made = (operands) => `def a : i32 = {\n  let z = 0\n  @2:5-2:12 let q = div(${operands})\n  halt(q)\n}\n`;
+    const program = { language: "cps", text: made("z, z"), name: "p.cps", original: { name: "p.toy", text: "é =\n  é = é / z\n" } };
+    const place = { name: "p.toy", line: 2, column: 5, start: 8, end: 15 };
+    const [failed] = (await engine.run(program)).diagnostics;
+    assert.deepEqual(failed.original, place);
+    assert.equal(failed.line, 3);
+    const debugging = await engine.debug(program);
+    assert.deepEqual((await debugging.continue()).diagnostics[0].original, place);
+    const wrong = { ...program, text: made("z, y") };
+    assert.deepEqual((await engine.compile(wrong)).diagnostics.map(({ original }) => original), [place]);
+    await assert.rejects(engine.stages(wrong, ["cps"]), (error) => error.message.startsWith("p.toy, line 2, column 5: "));
+    const named = { ...wrong, text: `source "q.toy"\n${wrong.text}`, original: undefined };
+    assert.deepEqual((await engine.compile(named)).diagnostics[0].original, { name: "q.toy", line: 2, column: 5, start: null, end: null });
+    assert.equal((await engine.compile(fun("write(1"))).diagnostics[0].original, null);
+  });
+
   test(`links, ${where}`, bounded, async () => {
     const program = { language: "cps", text: "let π = 3\n", passes: "shrink", llvmPasses: "O1", original: { name: "p.toy", text: "pi is 3\n" } };
     const shared = { program, stages: ["cps", "llvm"], engine: "eval", input: "1\n", step: 7 };

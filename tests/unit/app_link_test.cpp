@@ -1,4 +1,5 @@
 // A link restores the view: the application that opens it shows what the other one showed.
+#include "app/model/exporting.h"
 #include "app/model/linking.h"
 #include "app/model/pipeline.h"
 #include "app/model/presets.h"
@@ -221,6 +222,34 @@ TEST(LinkOfTheView, HasTheOriginalOfAFrontEnd) {
   ASSERT_TRUE(it.app.links().open(encode_link({{"add", {}, "1 + 2"}, {}, {}})));
   it.settle();
   EXPECT_TRUE(decode_link(it.app.links().text()).state.program.original.empty());
+}
+
+// People see errors where they have written what is wrong.
+TEST(LinkOfTheView, ShowsErrorsInTheOriginalOfAFrontEnd) {
+  SharedState state;
+  state.program.language = "cps";
+  state.program.text = "@1:1-16 def twice = fun k (n : i32) : i32 -> {\n  @1:11-16 let m = add(n, true)\n  k(m)\n}\n";
+  state.program.original_name = "lib/sum.toy";
+  state.program.original = "twice n = n + true\n";
+  state.layout = "(h 440 (v 500 original source) (v 680 cps output))";
+  FakePlatform platform;
+  Harness it(platform);
+  ASSERT_TRUE(it.app.links().open(encode_link(state)));
+  it.settle();
+  it.frame();
+  const Model& model = it.app.model();
+  ASSERT_EQ(problems(model).size(), 1u);
+  const Diagnostic problem = problems(model)[0];
+  EXPECT_EQ(original_place(model, problem), "lib/sum.toy:1:11");
+  EXPECT_EQ(place_text(model, problem), "sum.toy:1:11");
+  ASSERT_EQ(problems_of_original(model).size(), 1u);
+  EXPECT_EQ(problems_of_original(model)[0].span, (Span{10, 15}));
+  EXPECT_NE(exported_program(model, {}).problems.find("lib/sum.toy:1:11: error"), std::string::npos);
+  ASSERT_TRUE(it.app.links().open(encode_link({{"add", {}, "1 + "}, {}, {}})));
+  it.settle();
+  ASSERT_FALSE(problems(model).empty());
+  EXPECT_TRUE(problems_of_original(model).empty());
+  EXPECT_EQ(place_text(model, problems(model)[0]).substr(0, 2), "1:");
 }
 
 // The bounds are those of the application itself.

@@ -49,6 +49,39 @@ TEST(Session, LeavesOutAStageThatIsTooLong) {
   EXPECT_TRUE(compiled.diagnostics[0].span.known());
 }
 
+// What a front end made says where it comes from, and so do errors about it.
+TEST(Session, TellsThePlacesOfErrorsInTheOriginal) {
+  ProgramText program{"cps", "p.cps",
+                      "@1:1 def a : i32 = {\n  let z = 0\n  @2:5-2:12 let q = div(z, z)\n  halt(q)\n}\n", "none"};
+  program.original_name = "p.toy";
+  program.original = "main =\n  x = 1 / 0\n";
+  for (bool wrong : {false, true}) {
+    ProgramText tried = program;
+    if (wrong) tried.text.replace(tried.text.find("div(z"), 5, "div(y");
+    Fixture f;
+    f.session.request(Compile{1, tried, {}});
+    f.session.request(letcont::Run{.id = 2, .program = tried, .engine = "vm"});
+    f.work_until_idle();
+    const Compiled compiled = f.all<Compiled>().at(0);
+    const Finished finished = f.all<Finished>().at(0);
+    ASSERT_EQ(finished.diagnostics.size(), 1u);
+    EXPECT_EQ(compiled.diagnostics.size(), wrong ? 1u : 0u);
+    EXPECT_EQ(finished.original.name, "p.toy");
+    const OriginalPlace* place = finished.original.at(finished.diagnostics[0].span.begin);
+    ASSERT_TRUE(place) << finished.diagnostics[0].message;
+    EXPECT_EQ(place->begin, (LineColumn{2, 5}));
+    EXPECT_EQ(program.original.substr(place->span.begin, place->span.end - place->span.begin), "= 1 / 0");
+    if (wrong) EXPECT_TRUE(compiled.original.at(compiled.diagnostics[0].span.begin));
+    Watch watch;
+    watch.id = 3, watch.program = tried, watch.motion = WatchMotion::Run;
+    f.session.request(watch);
+    f.work_until_idle();
+    const Watched watched = f.all<Watched>().at(0);
+    ASSERT_EQ(watched.diagnostics.size(), 1u);
+    EXPECT_TRUE(watched.original.at(watched.diagnostics[0].span.begin));
+  }
+}
+
 TEST(Session, HasStagesOfItsSurface) {
   Fixture f;
   f.session.start();

@@ -34,6 +34,9 @@ constexpr auto fields(Like<StageInfo> auto& m) { return std::tie(m.name, m.title
 constexpr auto fields(Like<Span> auto& m) { return std::tie(m.begin, m.end); }
 constexpr auto fields(Like<Note> auto& m) { return std::tie(m.span, m.message); }
 constexpr auto fields(Like<Diagnostic> auto& m) { return std::tie(m.severity, m.code, m.span, m.message, m.notes); }
+constexpr auto fields(Like<LineColumn> auto& m) { return std::tie(m.line, m.column); }
+constexpr auto fields(Like<OriginalPlace> auto& m) { return std::tie(m.made, m.begin, m.end, m.span); }
+constexpr auto fields(Like<OriginalPlaces> auto& m) { return std::tie(m.name, m.places); }
 constexpr auto fields(Like<Range> auto& m) { return std::tie(m.begin, m.end, m.source, m.node); }
 constexpr auto fields(Like<Document> auto& m) { return std::tie(m.text, m.ranges); }
 constexpr auto fields(Like<StageDocument> auto& m) { return std::tie(m.stage, m.document); }
@@ -59,7 +62,7 @@ constexpr auto fields(Like<Hello> auto& m) {
                   m.llvm_pipelines);
 }
 constexpr auto fields(Like<Compiled> auto& m) {
-  return std::tie(m.id, m.ok, m.diagnostics, m.stages, m.microseconds, m.passes, m.macros, m.llvm);
+  return std::tie(m.id, m.ok, m.diagnostics, m.stages, m.microseconds, m.passes, m.macros, m.llvm, m.original);
 }
 constexpr auto fields(Like<Output> auto& m) { return std::tie(m.id, m.text); }
 constexpr auto fields(Like<Progress> auto& m) { return std::tie(m.id, m.steps); }
@@ -70,7 +73,8 @@ constexpr auto fields(Like<BlockCount> auto& m) {
 constexpr auto fields(Like<Profile> auto& m) { return std::tie(m.nodes, m.blocks); }
 constexpr auto fields(Like<RunCounter> auto& m) { return std::tie(m.name, m.value); }
 constexpr auto fields(Like<Finished> auto& m) {
-  return std::tie(m.id, m.outcome, m.diagnostics, m.steps, m.counters, m.microseconds, m.profile, m.wanted_input);
+  return std::tie(m.id, m.outcome, m.diagnostics, m.steps, m.counters, m.microseconds, m.profile, m.wanted_input,
+                  m.original);
 }
 constexpr auto fields(Like<Superseded> auto& m) { return std::tie(m.id); }
 constexpr auto fields(Like<Stopped> auto& m) { return std::tie(m.id, m.was_running); }
@@ -90,7 +94,7 @@ constexpr auto fields(Like<WatchedBreakpoint> auto& m) { return std::tie(m.probl
 constexpr auto fields(Like<Watched> auto& m) {
   return std::tie(m.id, m.stop, m.message, m.diagnostics, m.hit, m.step, m.furthest, m.oldest, m.running, m.at, m.what,
                   m.frame, m.frame_count, m.frames, m.variables, m.more_variables, m.breakpoints, m.output,
-                  m.output_bytes, m.input_bytes, m.heap, m.heap_cut, m.evaluation);
+                  m.output_bytes, m.input_bytes, m.heap, m.heap_cut, m.evaluation, m.original);
 }
 
 template <>

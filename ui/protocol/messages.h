@@ -10,6 +10,7 @@
 // - Output and Progress of a request come before its last event.
 #pragma once
 
+#include "protocol/original.h"
 #include "protocol/profile.h"
 #include "support/diagnostic.h"
 #include "support/document.h"
@@ -25,7 +26,7 @@
 namespace letcont {
 
 // Both sides must have the same version. Raise it with every change of a message.
-inline constexpr uint32_t protocol_version = 14;
+inline constexpr uint32_t protocol_version = 15;
 
 // ---- Requests
 
@@ -211,7 +212,8 @@ struct Compiled {
   // The names of the macros in the order in which they are expanded, each as often as it is used, but no more than a
   // thousand. Only if the stage `expanded` is asked for.
   std::vector<std::string> macros = {};
-  LlvmResults llvm = {}; // with llvm_passes_stage
+  LlvmResults llvm = {};        // with llvm_passes_stage
+  OriginalPlaces original = {}; // of the diagnostics
 };
 
 // Text that the program printed since the last Output.
@@ -245,9 +247,10 @@ struct Finished {
   std::vector<Diagnostic> diagnostics;
   uint64_t steps = 0;
   std::vector<RunCounter> counters = {};
-  uint64_t microseconds = 0; // that the engine worked
-  Profile profile = {};      // if that was asked for
-  bool wanted_input = false; // it has read beyond the end of its input
+  uint64_t microseconds = 0;    // that the engine worked
+  Profile profile = {};         // if that was asked for
+  bool wanted_input = false;    // it has read beyond the end of its input
+  OriginalPlaces original = {}; // of the diagnostics
 };
 
 struct Superseded {
@@ -352,6 +355,7 @@ struct Watched {
   // The program as an expression (readback/readback.h), if it was asked for; its one range is what runs next. Empty
   // after passes, and for languages that have none.
   Document evaluation = {};
+  OriginalPlaces original = {}; // of the diagnostics
 };
 
 // The request could not be understood (damaged bytes, another protocol version).

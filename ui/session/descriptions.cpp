@@ -106,6 +106,7 @@ void describe(Compilation& compilation, Compiled& answer) {
   if (lists_llvm && compilation.llvm_run()) answer.llvm = results(*compilation.llvm_run());
   answer.ok = compilation.check(); // though a stage may be too long
   answer.diagnostics = compilation.diagnostics().all();
+  answer.original = original_places(compilation.source(), answer.diagnostics);
   answer.passes = results(compilation.reports());
 }
 

@@ -436,6 +436,7 @@ void Session::finish_run(Outcome outcome, std::vector<Diagnostic> diagnostics) {
   bool elsewhere = run_->execution && run_->execution->is_elsewhere(); // it may have been stopped between two looks
   finished.microseconds = elsewhere ? surroundings_.microseconds() - run_->began : run_->microseconds;
   finished.wanted_input = run_->wanted_input;
+  if (run_->compilation) finished.original = original_places(run_->compilation->source(), finished.diagnostics);
   if (const Execution* execution = run_->execution.get()) {
     if (run_->request.count || !run_->request.profile) // some engines count something always
       for (Counter& counter : execution->counters())

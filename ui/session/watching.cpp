@@ -271,6 +271,7 @@ Watched Watching::answer() const {
   if (!machine_) {
     told.stop = WatchStop::Rejected;
     told.diagnostics = errors_.all();
+    told.original = original_places(compilation_->source(), told.diagnostics);
     if (!errors_.has_errors()) told.message = "there is no pass '" + pass_ + "' in this pipeline";
     return told;
   }
@@ -279,6 +280,7 @@ Watched Watching::answer() const {
   told.stop = stop_of(machine.stop);
   told.message = shortened(machine.message, 200, 4000); // it may quote what was asked for
   if (debugger.state() == debugger::State::Failed) told.diagnostics.push_back(debugger.error());
+  told.original = original_places(compilation_->source(), told.diagnostics);
   told.step = debugger.steps();
   told.furthest = std::max(debugger.furthest(), told.step);
   told.oldest = debugger.oldest();

@@ -22,16 +22,28 @@ void add_place(Json& json, std::string_view key, Span span) {
   json.close(']');
 }
 
-void add_diagnostics(Json& json, const std::vector<Diagnostic>& diagnostics) {
+// A place in the original of the program: line, column, and its bytes there.
+void add_original(Json& json, const OriginalPlaces& places, Span span) {
+  const OriginalPlace* place = span.known() ? places.at(span.begin) : nullptr;
+  if (!place) return;
+  json.key("original").open('{').key("name").string(places.name);
+  json.key("line").number(place->begin.line).key("column").number(place->begin.column);
+  add_place(json, "span", place->span);
+  json.close('}');
+}
+
+void add_diagnostics(Json& json, const std::vector<Diagnostic>& diagnostics, const OriginalPlaces& places) {
   json.key("diagnostics").open('[');
   for (const Diagnostic& one : diagnostics) {
     json.open('{').key("severity").string(one.severity == Severity::Error ? "error" : "warning");
     json.key("code").string(one.code).key("message").string(one.message);
     add_place(json, "span", one.span);
+    add_original(json, places, one.span);
     json.key("notes").open('[');
     for (const Note& note : one.notes) {
       json.open('{').key("message").string(note.message);
       add_place(json, "span", note.span);
+      add_original(json, places, note.span);
       json.close('}');
     }
     json.close(']').close('}');
@@ -75,7 +87,7 @@ void add(Json& json, const Hello& hello) {
 
 void add(Json& json, const Compiled& compiled) {
   json.key("is").string("compiled").key("ok").boolean(compiled.ok);
-  add_diagnostics(json, compiled.diagnostics);
+  add_diagnostics(json, compiled.diagnostics, compiled.original);
   json.key("stages").open('[');
   for (const StageDocument& each : compiled.stages) {
     json.open('{').key("name").string(each.stage);
@@ -101,7 +113,7 @@ void add(Json& json, const Progress& progress) {
 void add(Json& json, const Finished& finished) {
   static constexpr std::string_view outcomes[] = {"ended", "failed", "rejected", "stopped"};
   json.key("is").string("finished").key("outcome").string(outcomes[static_cast<size_t>(finished.outcome)]);
-  add_diagnostics(json, finished.diagnostics);
+  add_diagnostics(json, finished.diagnostics, finished.original);
   json.key("steps").number(finished.steps).key("wantedInput").boolean(finished.wanted_input).key("counters").open('[');
   for (const RunCounter& counter : finished.counters)
     json.open('{').key("name").string(counter.name).key("value").number(counter.value).close('}');
@@ -136,7 +148,7 @@ void add(Json& json, const Watched& watched) {
   static constexpr std::string_view kinds[] = {"local", "parameter", "captured", "global"};
   json.key("is").string("watched").key("stop").string(stops[static_cast<size_t>(watched.stop)]);
   json.key("message").string(watched.message);
-  add_diagnostics(json, watched.diagnostics);
+  add_diagnostics(json, watched.diagnostics, watched.original);
   json.key("hit").number(watched.hit).key("step").number(watched.step).key("furthest").number(watched.furthest);
   json.key("running").boolean(watched.running).key("next").string(watched.what);
   add_places(json, watched.at);

@@ -33,7 +33,7 @@ export async function startCard(speaking) {
       return show();
     }
     const problem = [...diagnostics, ...runDiagnostics][0];
-    said.replaceChildren(ran ? runStatus : status, ...(problem && !running ? [": ", make("span", { lang: "en" }, problem.message)] : []));
+    said.replaceChildren(ran ? runStatus : status, ...(problem && !running ? [": ", make("span", { lang: "en" }, problem.original ? `${problem.original}: ${problem.message}` : problem.message)] : []));
     printed.textContent = textAt(module, module._text_output());
     output.hidden = printed.textContent === "";
     showStages(module, stages, state().stages);

@@ -191,13 +191,14 @@ export class TextView {
   }
 
   // A problem with a place is a button that goes there.
-  problem({ severity, message, begin, end, notes }, text) {
+  problem({ severity, message, begin, end, notes, original }, text) {
     const known = begin !== undefined;
     const place = known ? placeIn(text, begin, end) : null;
     const item = make("li", { className: severity });
     if (known) {
       item.append(make("button", { type: "button", className: "quiet", onclick: () => this.select(place) }, words("Line {0}, column {1}", place.line, place.column)), " ");
     }
+    if (original) item.append(make("code", {}, original), ": "); // where it is in what a front end made the program from
     item.append(`${words(severities[severity])}: `, english(message), ...notes.map((note) => make("p", {}, words("note: "), english(note))));
     return item;
   }

@@ -17,12 +17,13 @@ namespace {
 using app::Model;
 using app::RunState;
 
-void add_diagnostics(Json& json, const std::vector<Diagnostic>& diagnostics) {
+void add_diagnostics(Json& json, const Model& model, const std::vector<Diagnostic>& diagnostics) {
   json.open('[');
   for (const Diagnostic& one : diagnostics) {
     json.open('{').key("severity").string(one.severity == Severity::Error ? "error" : "warning");
     json.key("message").string(one.message).key("code").string(one.code);
     if (one.span.known()) json.key("begin").number(one.span.begin).key("end").number(one.span.end);
+    if (std::string place = app::original_place(model, one); !place.empty()) json.key("original").string(place);
     json.key("notes").open('[');
     for (const auto& note : one.notes) json.string(note.message);
     json.close(']').close('}');
@@ -148,9 +149,9 @@ std::string state_json(const Model& model) {
   json.key("running").boolean(model.run.active()).key("ran").boolean(model.run.state != RunState::Never);
   json.key("runStatus").string(app::run_status(model)).key("notice").string(model.notice.text);
   json.key("noticeNumber").number(model.notice.number).key("diagnostics");
-  add_diagnostics(json, model.diagnostics);
+  add_diagnostics(json, model, model.diagnostics);
   json.key("runDiagnostics");
-  add_diagnostics(json, model.run.diagnostics);
+  add_diagnostics(json, model, model.run.diagnostics);
   json.key("stages");
   add_stages(json, model);
   json.key("passResults");

@@ -151,6 +151,7 @@ struct Receiver {
     model.diagnosed_request = compiled.id;
     model.diagnosed_version = ++model.last_version;
     model.diagnostics = std::move(compiled.diagnostics);
+    model.original_places = std::move(compiled.original);
     model.compiles = compiled.ok;
     if (compiled.ok) model.pass_results = std::move(compiled.passes);
     if (compiled.ok && !is_second) model.macros = std::move(compiled.macros);
@@ -188,6 +189,7 @@ struct Receiver {
     model.run.profile = std::move(finished.profile);
     model.run.wanted_input = finished.wanted_input;
     model.run.diagnostics = std::move(finished.diagnostics);
+    model.run.original_places = std::move(finished.original);
     model.run.version = ++model.last_version;
   }
 

@@ -115,6 +115,12 @@ bool can_stop(const Model&);
 size_t error_count(const Model&);
 // Returns what is wrong with the program in the editor: what the compiler said, and where its last run failed.
 std::vector<Diagnostic> problems(const Model&);
+// Returns those that have a place in the text that a front end made the program from, at these places.
+std::vector<Diagnostic> problems_of_original(const Model&);
+// Returns that place as messages say it, "sum.toy:5:7"; empty if a problem has none.
+std::string original_place(const Model&, const Diagnostic&);
+// Returns where a problem is, "sum.toy:5:7" or "41:11" in the program itself; empty: nowhere.
+std::string place_text(const Model&, const Diagnostic&);
 // Returns whether a run of the program failed so, and the debugger does not show where: it has the call stack.
 bool has_hidden_stack(const Model&, const Diagnostic&);
 // Returns the status line's text about the engine and the program: "compiled in 0.4 ms".

@@ -36,7 +36,12 @@ std::vector<ExportedStage> shown_stages(const Model& model) {
 
 ExportedProgram exported_program(const Model& model, std::string address) {
   const ProgramText text = program(model);
-  const Source source(text.name, text.text);
+  auto rendered = [&](const std::vector<Diagnostic>& diagnostics, const OriginalPlaces& places) {
+    const Source source(text.name, text.text, source_map(places, text.original));
+    std::string all;
+    for (const Diagnostic& diagnostic : diagnostics) all += render(diagnostic, source, false);
+    return all;
+  };
   ExportedProgram exported;
   exported.title = model.file.empty() ? program_title(Words(), text.text) : text.name;
   exported.language = model.source.language();
@@ -45,9 +50,9 @@ ExportedProgram exported_program(const Model& model, std::string address) {
   exported.ran = model.run.state == RunState::Ended || model.run.state == RunState::Failed;
   exported.output = model.run.output.bytes();
   if (model.diagnosed_revision == model.source.revision())
-    for (const Diagnostic& diagnostic : model.diagnostics) exported.problems += render(diagnostic, source, false);
+    exported.problems += rendered(model.diagnostics, model.original_places);
   if (exported.ran && model.run.program.revision == model.source.revision())
-    for (const Diagnostic& diagnostic : model.run.diagnostics) exported.problems += render(diagnostic, source, false);
+    exported.problems += rendered(model.run.diagnostics, model.run.original_places);
   exported.address = std::move(address);
   return exported;
 }

@@ -67,6 +67,7 @@ struct RunView {
   uint64_t steps = 0;
   uint64_t microseconds = 0; // that the engine worked, once it has ended
   std::vector<Diagnostic> diagnostics;
+  OriginalPlaces original_places; // of the diagnostics
   std::vector<RunCounter> counters;
   Profile profile;           // if the run was counted
   bool wanted_input = false; // it has read beyond the end of its input
@@ -282,6 +283,7 @@ struct Model {
   LlvmList llvm_list;
   std::map<std::string, StageView, std::less<>> documents;
   std::vector<Diagnostic> diagnostics;
+  OriginalPlaces original_places;  // of the diagnostics
   uint64_t diagnosed_revision = 0; // the source that `diagnostics` are about
   uint32_t diagnosed_request = 0;  // whose answer they are; 0: none
   uint64_t diagnosed_version = 0;

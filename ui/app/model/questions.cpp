@@ -175,6 +175,42 @@ std::vector<Diagnostic> problems(const Model& model) {
   return all;
 }
 
+// Returns the answer that knows where a problem comes from; null if none does.
+static const OriginalPlaces* who_knows(const Model& model, const Diagnostic& problem) {
+  if (!problem.span.known()) return nullptr;
+  const bool runs = !is_stale(model, model.run), watches = is_watching(model) && model.watch.answered != 0;
+  for (const OriginalPlaces* each : {&model.original_places, runs ? &model.run.original_places : nullptr,
+                                     watches ? &model.watch.at.original : nullptr})
+    if (each && each->at(problem.span.begin)) return each;
+  return nullptr;
+}
+
+std::vector<Diagnostic> problems_of_original(const Model& model) {
+  std::vector<Diagnostic> all;
+  for (const Diagnostic* each : known_problems(model)) {
+    const OriginalPlaces* known = who_knows(model, *each);
+    Span span = known ? known->at(each->span.begin)->span : nowhere;
+    if (span.known()) all.emplace_back(*each).span = span;
+  }
+  return all;
+}
+
+std::string original_place(const Model& model, const Diagnostic& problem) {
+  const OriginalPlaces* known = who_knows(model, problem);
+  return known ? text_of(*known, *known->at(problem.span.begin)) : std::string();
+}
+
+std::string place_text(const Model& model, const Diagnostic& problem) {
+  if (!problem.span.known()) return {};
+  if (std::string original = original_place(model, problem); !original.empty()) {
+    constexpr size_t longest = 40;
+    return shortened(original.substr(original.rfind('/') + 1), longest, longest);
+  }
+  const Text& text = model.source.text();
+  uint32_t at = std::min(problem.span.begin, text.size());
+  return std::to_string(text.line_of(at) + 1) + ":" + std::to_string(text.column_of(at) + 1);
+}
+
 size_t error_count(const Model& model) {
   std::vector<const Diagnostic*> all = known_problems(model);
   return static_cast<size_t>(

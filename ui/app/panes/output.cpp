@@ -56,11 +56,8 @@ std::vector<std::pair<Colour, std::string>> remarks(const Ui& ui) {
     lines.emplace_back(ui.colours->warning, ui.words("The input is empty."));
   for (const Diagnostic& problem : model.run.diagnostics) {
     std::string line;
-    if (problem.span.known() && model.run.program.revision == model.source.revision()) {
-      const Text& text = model.source.text();
-      uint32_t at = std::min(problem.span.begin, text.size());
-      line = std::to_string(text.line_of(at) + 1) + ":" + std::to_string(text.column_of(at) + 1) + ": ";
-    }
+    if (problem.span.known() && model.run.program.revision == model.source.revision())
+      line = place_text(model, problem) + ": ";
     lines.emplace_back(problem.severity == Severity::Error ? ui.colours->error : ui.colours->warning,
                        line + problem.message);
     if (lines.size() >= 5) break;

@@ -126,6 +126,8 @@ void take_marks(Ui&, PaneFrame&, const CodeInput&, const CodeOutput&);
 // Draws the list under the editor, or nothing if it is empty. `height` is the available height.
 float problems_height(const Ui&, std::span<const Diagnostic>, ImVec2 available);
 void draw_problems(Ui&, PaneFrame&, std::span<const Diagnostic>, float height);
+// Draws the problems at the place under the mouse, one below the other.
+void hover_problems(Ui&, std::span<const Diagnostic>, uint32_t at);
 
 // Returns how many changes there were: "no change", "1 change", "12 changes".
 std::string changes_text(const Words&, uint64_t);

@@ -12,7 +12,7 @@ namespace {
 
 // A problem as its row shows it: the place at the left, the message beside it in as many lines as it takes.
 struct Row {
-  std::string place; // "4:12"; empty: nowhere
+  std::string place; // "4:12", or "sum.toy:4:12" of what a front end made; empty: nowhere
   float left = 0;    // of the message, in the row
   float width = 0;   // of the message
   float height = 0;
@@ -20,13 +20,9 @@ struct Row {
 
 Row row_of(const Ui& ui, const Diagnostic& problem, float width) {
   Row row;
-  const Text& text = ui.model.source.text();
   row.left = ui.px(22);
-  if (problem.span.known()) {
-    uint32_t begin = std::min(problem.span.begin, text.size()), line = text.line_of(begin);
-    row.place = std::to_string(line + 1) + ":" + std::to_string(text.column_of(begin) + 1);
-    row.left += text_size(row.place, false, ui).x + ui.px(10);
-  }
+  row.place = place_text(ui.model, problem);
+  if (!row.place.empty()) row.left += text_size(row.place, false, ui).x + ui.px(10);
   float right = width - ui.px(4);
   if (has_hidden_stack(ui.model, problem)) right -= button_width(ui, Icon::None, ui.words("Call stack")) + ui.px(6);
   row.width = std::max(ui.px(60), right - row.left);

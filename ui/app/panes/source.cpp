@@ -6,9 +6,6 @@
 
 namespace letcont::app {
 
-namespace {
-
-// Draws the problems at the place under the mouse, one below the other.
 void hover_problems(Ui& ui, std::span<const Diagnostic> problems, uint32_t at) {
   bool open = false;
   for (const Diagnostic& problem : problems) {
@@ -28,6 +25,8 @@ void hover_problems(Ui& ui, std::span<const Diagnostic> problems, uint32_t at) {
   }
   if (open) ImGui::EndTooltip();
 }
+
+namespace {
 
 // Draws LLVM's remarks on the piece under the mouse, one below the other.
 void hover_remarks(Ui& ui, std::span<const SourceRemark> remarks, uint32_t at) {

@@ -29,6 +29,12 @@ static std::string_view who_has(std::string_view stage) {
   return marked("Choose another one above.");
 }
 
+// Errors are where people have written what is wrong: of stages, in what a front end made the program from.
+static std::vector<Diagnostic> problems_at(const Model& model, std::string_view stage, const StageView& view) {
+  bool shows = stage == original_stage && !is_stale(model, view);
+  return shows ? problems_of_original(model) : std::vector<Diagnostic>();
+}
+
 void draw_stage(Ui& ui, PaneFrame& frame) {
   const Model& model = ui.model;
   const Words& words = ui.words;
@@ -66,6 +72,8 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   input.match_length = frame.match_length;
   input.wraps = wraps(model);
   input.difference = frame.shows.find("..") != std::string::npos;
+  const std::vector<Diagnostic> wrong = problems_at(model, frame.shows, view);
+  input.problems = wrong;
   reveal_change(frame, view);
   if (frame.reveal_linked) frame.state->code.reveal_nearest(view.text, input.lit);
   if (input.difference && draw_sides(ui, frame, input)) return;
@@ -77,6 +85,7 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   frame.wants_focus |= output.pressed;
   frame.leave = output.leave;
   frame.hovered = output.hovered;
+  if (output.hovered && ui.tips) hover_problems(ui, wrong, *output.hovered);
 }
 
 void draw_library(Ui& ui, PaneFrame& frame) {

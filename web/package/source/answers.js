@@ -5,10 +5,18 @@ import { Places } from "./places.js";
 
 // Diagnostics about a program.
 export function diagnosticsOf(places, diagnostics) {
-  return diagnostics.map(({ severity, code, message, span, notes }) => ({
-    severity, code, message, ...placeOf(places, span),
-    notes: notes.map((note) => ({ message: note.message, ...placeOf(places, note.span) })),
+  return diagnostics.map(({ severity, code, message, span, original, notes }) => ({
+    severity, code, message, ...placeOf(places, span), original: originalOf(places, original),
+    notes: notes.map((note) => ({ message: note.message, ...placeOf(places, note.span), original: originalOf(places, note.original) })),
   }));
+}
+
+// The place in what a front end made the program from: {name, start, end, line, column}; null if there is none. Start and
+// end are null without that text.
+function originalOf(places, original) {
+  if (!original) return null;
+  const { name, line, column, span: [begin, end] } = original;
+  return { name, ...(places.original?.span(begin, end) ?? { start: null, end: null }), line, column };
 }
 
 // {start, end, line, column}, all null for what is nowhere in the program: it may be in the library.
@@ -61,6 +69,7 @@ export function positionOf(places, watched) {
 // The error for a program with these diagnostics.
 export const notCompiled = (diagnostics) => {
   const first = diagnostics.find(({ severity }) => severity === "error");
-  const where = first?.line ? `line ${first.line}, column ${first.column}: ` : "";
+  const at = first?.original ?? first;
+  const where = at?.line ? `${first.original ? `${at.name}, ` : ""}line ${at.line}, column ${at.column}: ` : "";
   return new LetcontError("program", first ? where + first.message : "the program does not compile", { diagnostics });
 };

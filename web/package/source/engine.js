@@ -14,6 +14,7 @@ import { Places } from "./places.js";
 
 const PATIENCE = 3000; // milliseconds that a request which was aborted may take to end, before its worker is ended
 
+const placesOf = ({ text, original }) => new Places(text, original?.text);
 const needsLlvm = (stage) => /^llvm\b/.test(stage);
 
 export class Engine {
@@ -54,7 +55,7 @@ export class Engine {
     const { stages: known } = await this.describe();
     for (const each of names) check.oneOf(each.split("@", 1)[0], "stage", known.map(({ name }) => name));
     const answer = await this.#ask("compile", { texts: { ...texts, stages: names.join("\n") } }, { signal, line: names.some(needsLlvm) ? "llvm" : "small" });
-    return compilationOf(new Places(program.text), answer);
+    return compilationOf(placesOf(program), answer);
   }
 
   async stages(program, names, options = {}) {
@@ -84,7 +85,7 @@ export class Engine {
       } else onProgress?.(event.steps);
     };
     const answer = await endedByMistake(onEvent, signal, (more) => this.#ask("run", { texts, numbers }, more));
-    return runOf(new Places(program.text), answer, output);
+    return runOf(placesOf(program), answer, output);
   }
 
   // Resolves to {type, start, end}: the smallest piece of the program around that place which has a type; null if there is none.
@@ -108,7 +109,7 @@ export class Engine {
       if (Object.keys(stages).length === 0) throw wrongArgument(`the program's passes have no ${JSON.stringify(pass.slice(0, 40))}`);
     }
     const made = new Debugger({
-      places: new Places(program.text),
+      places: placesOf(program),
       move: (owner, message, signal) => this.#watch(owner, { ...message, texts: { ...texts, ...message.texts } }, signal),
     }, check.list(breakpoints, "breakpoints"));
     await made.start({ signal });

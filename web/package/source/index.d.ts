@@ -19,12 +19,17 @@ export interface Span { start: number; end: number }
 /** A place in the program; all null if it is nowhere, or in the library. */
 export interface Place { start: number | null; end: number | null; line: number | null; column: number | null }
 
+/** A place in what a front end made the program from; start and end are null if its text is not given. */
+export interface OriginalPlace { name: string; start: number | null; end: number | null; line: number; column: number }
+
 export interface Diagnostic extends Place {
+  /** Null if people wrote the program, or this part of it comes from nowhere. */
+  original: OriginalPlace | null;
   severity: "error" | "warning";
   /** A stable name, such as "syntax/expected-expression". */
   code: string;
   message: string;
-  notes: (Place & { message: string })[];
+  notes: (Place & { message: string; original: OriginalPlace | null })[];
 }
 
 /** The text [start, end) of a stage was made from the piece `source` of the program. */

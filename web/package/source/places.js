@@ -4,8 +4,10 @@ const NOWHERE = -1;
 
 // The mapping for one text. O(text) once for a text beyond ASCII, nothing otherwise.
 export class Places {
-  constructor(text) {
+  // `original`: the text that a front end made it from, if there is one.
+  constructor(text, original) {
     this.text = text;
+    this.original = original === undefined ? null : new Places(original);
     this.units = null; // by byte: the unit of the character that it belongs to
     this.lines = null; // where each begins
     this.bytes = text.length;

@@ -6,6 +6,8 @@ import { make } from "./make.js";
 export const problemItems = (diagnostics, select) => diagnostics.map((one) => {
   const item = make("li", {});
   if (one.start !== null) item.append(make("button", { type: "button", part: "button", onclick: () => select(one) }, `Line ${one.line}, column ${one.column}`), " ");
+  const { original } = one;
+  if (original) item.append(make("code", {}, `${original.name}:${original.line}:${original.column}`), " ");
   item.append(make("span", { className: one.severity }, `${one.severity}: ${one.message}`), ...one.notes.map(({ message }) => make("p", {}, `note: ${message}`)));
   return item;
 });
