@@ -180,6 +180,22 @@ test("keeps one older release and no more, and leaves the caches of other sites 
   await page.context().close();
 });
 
+test("after a way back, the older release that is kept is the one that was last in charge", async () => {
+  const page = await firstVisit();
+  for (const release of [releases.two, releases.one]) {
+    await releases.publish(release);
+    assert.equal(await lookForRelease(page), "activated");
+  }
+  const worker = path.join(releases.current, "service_worker.js");
+  const third = (await fs.readFile(worker, "utf8")).replace(releases.one.manifest.release, "cccccccccccc");
+  for (const form of [".br", ".gz"]) await fs.rm(worker + form);
+  await fs.writeFile(worker, third);
+  assert.equal(await lookForRelease(page), "activated");
+  const own = (id) => `letcont ${server.url} ${id}`;
+  assert.deepEqual((await page.evaluate(() => caches.keys())).sort(), [own(releases.one.manifest.release), own("cccccccccccc")].sort());
+  await page.context().close();
+});
+
 test("a browser without service workers has the page, and says nothing about it", async () => {
   const page = await newPage(browser, { init: () => { Object.defineProperty(navigator, "serviceWorker", { value: undefined }); } });
   await page.goto(server.url);

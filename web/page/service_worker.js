@@ -12,6 +12,7 @@
 const scope = new URL("./", self.location).href;
 const prefix = `letcont ${scope} `; // caches belong to the whole origin, which may have other sites in other folders
 const own = prefix + RELEASE.id;
+const turnAddress = `${scope}turn`; // in a cache: a number that is larger than those of the releases before; no file
 const first = new Map(RELEASE.files.map(([name, integrity]) => [addressOf(name), integrity]));
 const later = new Map(RELEASE.later.map(([name, integrity]) => [addressOf(name), integrity]));
 const files = new Map([...first, ...later]);
@@ -67,11 +68,15 @@ async function download(address) {
 
 async function activate() {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
-  const whole = [];
+  let [kept, latest] = [null, 0];
   for (const name of others) {
-    if (await (await caches.open(name)).match(scope)) whole.push(name);
+    const cache = await caches.open(name);
+    const turn = Number(await (await cache.match(turnAddress))?.text() ?? 0);
+    if (!await cache.match(scope) || turn < latest) continue;
+    [kept, latest] = [name, turn];
   }
-  const kept = whole.at(-1);
+  // Not the order in which caches were made: after a way back, the release before is not the last one that was new.
+  await (await caches.open(own)).put(turnAddress, new Response(String(latest + 1)));
   await Promise.all(others.filter((name) => name !== kept).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
