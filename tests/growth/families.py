@@ -5,6 +5,11 @@ def listed(n, item, separator=", "):
     return separator.join(item(i) for i in range(n))
 
 
+def functions_alone(n):
+    """n definitions, none of which uses another."""
+    return "".join(f"def f{i} = {{ x -> x }}\n" for i in range(n))
+
+
 COUNT = "def f = { n -> if (n > 3) n else f(n + 1) }\n"  # a number that is not known
 
 

@@ -15,7 +15,8 @@ import typing
 
 from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise, loops_with_lists,
                    strings_in_a_tuple, tries_with_strings)
-from families import (blank_lines, constructors_with_parameters, joined_literals, lines_in_brackets, listed, minuses,
+from families import (blank_lines, constructors_with_parameters, functions_alone, joined_literals, lines_in_brackets, listed,
+                      minuses,
                       nested_pattern, results, type_parameters, unknown_results,
                       wrapped_parameters, wrapped_types, wrapped_values, wrapped_with_units)
 from records import (alternatives_beside, conditions, field_of_many, fields_changed, fields_in_patterns, fields_read,
@@ -581,6 +582,7 @@ ROWS = [
     # Too large as a whole: the limits are tested before anything is made.
     Row("too-many-words", "l", sum_of_ones, 1_000_000, emit("cps"), mistake=True),
     Row("prompt-too-many-words", "l", minuses, 300_000, [["repl", "--engine=eval"]], mistake=True),
+    Row("prompt-definitions", "l", functions_alone, 4000, [["repl", "--engine=eval"]]),
     Row("prompt-lines", "l", lines_in_brackets, 2000, [["repl", "--engine=eval"]]),
     Row("thousand-boxes", "l", boxes, 1, emit("cps", passes=",".join(["box"] * 1000))),
 ]

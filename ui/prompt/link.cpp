@@ -17,7 +17,10 @@ bool is_predefined(const Key& key) {
 class Linker {
 public:
   Linker(const State& state, const Input& input)
-      : state_(state), input_(input), needed_(state.entries.size()), declares_(declares_exceptions(input)) {}
+      : state_(state), input_(input), needed_(state.entries.size()), declares_(declares_exceptions(input)) {
+    for (const Key& key : input.own)
+      if (is_predefined(key)) renames_of_own_[key] = key.second + "." + std::to_string(next_version(key));
+  }
 
   Linked run(bool expressions_are_named) {
     for (uint32_t i = 0; i < input_.definitions.size(); ++i)
@@ -70,9 +73,6 @@ private:
     auto known = state_.versions.find(key);
     return known == state_.versions.end() ? 1 : known->second + 1;
   }
-  std::string called_new(const Key& key) const {
-    return is_predefined(key) ? key.second + "." + std::to_string(next_version(key)) : key.second;
-  }
 
   // The name, in the definition that is being copied, in the program.
   Name renamed(Space space, Name name) {
@@ -96,9 +96,8 @@ private:
   }
   void begin_new(uint32_t index) {
     from_ = &input_;
-    renames_.clear();
+    renames_ = renames_of_own_;
     for (const auto& [key, entity] : meanings(state_, input_, index)) renames_[key] = called(entity);
-    for (const Key& key : input_.own) renames_[key] = called_new(key);
   }
 
   void add_entry(uint32_t index) {
@@ -324,8 +323,9 @@ private:
   bool declares_; // exceptions
   std::vector<uint32_t> waiting_;
   Linked out_;
-  const Input* from_ = nullptr; // whose definition is being copied
-  std::map<Key, std::string> renames_;
+  const Input* from_ = nullptr;               // whose definition is being copied
+  std::map<Key, std::string> renames_;        // the names in that definition whose names differ here
+  std::map<Key, std::string> renames_of_own_; // those that the input defines
   uint32_t shift_nodes_ = 0, shift_patterns_ = 0, shift_types_ = 0;
   uint32_t expressions_ = 0;
 };
