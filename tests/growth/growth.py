@@ -34,6 +34,7 @@ SECONDS_ON_A_BUSY_MACHINE = 30
 MEMORY = 4 << 30
 LONGEST_MESSAGE = 20_000
 OUTPUT = 1 << 30  # more is not read
+REFUSED = b'"success":false'  # in a debugger's answers
 
 
 class Result:
@@ -46,16 +47,17 @@ class Result:
         return self.status == 1 and located and "a mistake in Letcont" not in self.errors
 
 
-def measure(command, folder):
-    """Runs a command; counts its output and keeps its messages."""
+def measure(command, folder, given=None):
+    """Runs a command; counts its output and keeps its messages. `given` is the file that it reads."""
     limits = lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    with open(os.path.join(folder, "errors"), "w+b") as errors:
-        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, cwd=folder, preexec_fn=limits)
+    with open(os.path.join(folder, "errors"), "w+b") as errors, open(given or os.devnull, "rb") as read:
+        process = subprocess.Popen(command, stdin=read, stdout=subprocess.PIPE, stderr=errors, cwd=folder, preexec_fn=limits)
         timer = threading.Timer(SECONDS_ON_A_BUSY_MACHINE, process.kill)
         timer.start()
-        output = 0
+        output, refused = 0, False
         while piece := process.stdout.read(1 << 16):
             output += len(piece)
+            refused = refused or REFUSED in piece
             if output > OUTPUT:
                 process.kill()
         _, status, usage = os.wait4(process.pid, 0)
@@ -64,7 +66,9 @@ def measure(command, folder):
         process.stdout.close()
         errors.seek(0)
         text = errors.read(LONGEST_MESSAGE + 1).decode(errors="replace")
-    return Result(process.returncode, output, text, usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10)
+    if refused:
+        text = "a request was refused"
+    return Result(-1 if refused else process.returncode, output, text, usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10)
 
 
 def complaints(row, results, times, baseline):
@@ -104,13 +108,24 @@ def try_row(row, options, folder, baselines):
         if kind not in baselines:  # what a small program takes
             pathlib.Path(folder, "small.add").write_text("1 + 2\n")
             baselines[kind] = measure([options.letcont, *command[:2], "small.add"], folder).memory
-        results = [measure([options.letcont, *command, program], folder) for program in programs]
+        results = [measure_row(row, command, size, program, options, folder) for size, program in zip(sizes, programs)]
         found = list(complaints(row, results, options.times, baselines[kind]))
         wrong += len(found)
         report(row, command, sizes, results, found, options)
     if row.gap and not wrong and not options.only and not options.size:
         print(f"{row.name}: this holds now; its gap is to be removed: {row.gap}")
     return wrong
+
+
+def measure_row(row, command, size, program, options, folder):
+    if not row.input:
+        return measure([options.letcont, *command, program], folder)
+    given = os.path.join(folder, "given")
+    pathlib.Path(given).write_bytes(row.input(size, os.path.join(folder, program)))
+    result = measure([options.letcont, *command], folder, given)
+    if result.status == 1 and not result.errors:  # the input ended without a goodbye, which would cancel what waits
+        result.status = 0
+    return result
 
 
 def report(row, command, sizes, results, found, options):

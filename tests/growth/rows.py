@@ -1,10 +1,10 @@
 """The rows of the table of growth: families of programs, one program for each size n.
 
 A row has a name, the file extension of its language, a function from n to the program's text, the smallest of the three
-sizes n, 2n and 4n, and the commands that it is put through: the arguments of `letcont`, without the program. To add a
-row, write a generator and append it to ROWS. Choose n so that the largest program takes about a second at most. The text
-of a program should be linear in n; where it is quadratic, `quadratic=True` makes the sizes those at which the text
-doubles.
+sizes n, 2n and 4n, and the commands that it is put through: the arguments of `letcont`, without the program. If it has
+`input`, a function from n and the program's path, the commands read that instead of the program. To add a row, write a
+generator and append it to ROWS. Choose n so that the largest program takes about a second at most. The text of a program
+should be linear in n; where it is quadratic, `quadratic=True` makes the sizes those at which the text doubles.
 
 A row that is not yet mended has `gap`, the reason: the driver reports it and does not fail for it; when a row with a gap
 holds, the driver says so, and the gap is to be removed.
@@ -22,6 +22,7 @@ from families import (blank_lines, constructors_with_parameters, functions_alone
 from records import (alternatives_beside, conditions, field_of_many, fields_changed, fields_in_patterns, fields_read,
                      fields_with_names, lists_of_aliases, long_list, loops_in_a_row, macro_parameters, polymorphic_together,
                      references_alive, values_then_sum)
+from sessions import breakpoint_locations, evaluations
 
 
 def emit(*stages, passes="default"):
@@ -44,6 +45,7 @@ class Row:
     quadratic: bool = False
     mistake: bool = False  # the programs are wrong, and the messages are what is measured
     gap: str = ""
+    input: typing.Callable[[int, str], bytes] = None
 
     def sizes(self):
         return [round(self.size * factor) for factor in ((1, 2**0.5, 2) if self.quadratic else (1, 2, 4))]
@@ -583,6 +585,8 @@ ROWS = [
     Row("too-many-words", "l", sum_of_ones, 1_000_000, emit("cps"), mistake=True),
     Row("prompt-too-many-words", "l", minuses, 300_000, [["repl", "--engine=eval"]], mistake=True),
     Row("prompt-definitions", "l", functions_alone, 4000, [["repl", "--engine=eval"]]),
+    Row("debugger-evaluations", "l", functions_alone, 4000, [["dap"]], input=evaluations),
+    Row("debugger-locations", "l", prints, 2000, [["dap"]], input=breakpoint_locations),
     Row("prompt-lines", "l", lines_in_brackets, 2000, [["repl", "--engine=eval"]]),
     Row("thousand-boxes", "l", boxes, 1, emit("cps", passes=",".join(["box"] * 1000))),
 ]

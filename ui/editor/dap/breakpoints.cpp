@@ -1,6 +1,5 @@
 #include "editor/dap/breakpoints.h"
 
-#include "cps/traverse.h"
 #include "debugger/place.h"
 
 #include <algorithm>
@@ -19,15 +18,11 @@ debugger::LineOf line_of(TextOf text) {
   return text == TextOf::Original ? debugger::LineOf::Original : debugger::LineOf::Program;
 }
 
-// Calls f with each expression that stands on a line of a text, and its place. A let of continuations does nothing.
+// Calls f with each expression that begins on those lines of a text, and its place.
 template <class F>
-void for_each_on_lines(const Program& program, TextOf text, uint32_t first, uint32_t last, F&& f) {
-  const cps::Program& code = program.debugger().machine().program();
-  cps::for_each_expression(code, [&](cps::Expr expr) {
-    if (kind(code, expr) == cps::ExprKind::LetCont) return;
-    std::optional<Place> place = program.sources().place(expr, text == TextOf::Cps);
-    if (place && place->text == text && place->line >= first && place->line <= last) f(expr, *place);
-  });
+void for_each_on_lines(const Sources& sources, TextOf text, uint32_t first, uint32_t last, F&& f) {
+  for (const Sources::OnLine& each : sources.on_lines(text, first, last))
+    if (std::optional<Place> place = sources.place(each.expr, text == TextOf::Cps)) f(each.expr, *place);
 }
 
 // The key of a source among those that have breakpoints.
@@ -48,7 +43,7 @@ Breakpoint breakpoint_at(const Program& program, TextOf text, uint32_t line, uin
   }
   if (column > 0) { // the next one from there on, or else the last one before
     uint32_t nearest = 0;
-    for_each_on_lines(program, text, line, line, [&](cps::Expr expr, const Place& place) {
+    for_each_on_lines(program.sources(), text, line, line, [&](cps::Expr expr, const Place& place) {
       bool is_after = place.column >= column;
       bool is_better = nearest < column ? is_after || place.column > nearest : is_after && place.column < nearest;
       if (nearest != 0 && !is_better) return;
@@ -145,7 +140,7 @@ Answer BreakpointTable::locations(const JsonObject& arguments, Program* program)
   uint32_t first = counting_.read_line(*line);
   uint32_t last = counting_.read_line(rpc::natural_in(arguments, "endLine").value_or(*line));
   std::map<std::pair<uint32_t, uint32_t>, Place> places; // by where they begin: the longest
-  for_each_on_lines(*program, *text, first, last, [&](cps::Expr, const Place& place) {
+  for_each_on_lines(program->sources(), *text, first, last, [&](cps::Expr, const Place& place) {
     auto [known, is_new] = places.emplace(std::pair(place.line, place.column), place);
     if (!is_new &&
         std::pair(known->second.end_line, known->second.end_column) < std::pair(place.end_line, place.end_column))

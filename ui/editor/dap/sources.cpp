@@ -91,35 +91,71 @@ uint32_t Sources::line_count(TextOf text) const {
 
 // ---- Places
 
-Place Sources::place_in(const Source& source, Span span, TextOf text) const {
-  uint32_t line = source.line_column(span.begin).line, end_line = source.line_column(span.end).line;
-  Place place{text, line, column_at(source, span.begin, line), end_line, column_at(source, span.end, end_line)};
-  if (text != TextOf::Library) return place;
-  place.line = source.place(span.begin).line; // the library has lines of its own
-  place.end_line = place.line + (end_line - line);
-  return place;
-}
+// Where an expression stands: a piece of a text, or, if `source` is null, the entry of a map into a text that is not
+// here.
+struct Sources::Located {
+  TextOf text;
+  const Source* source = nullptr;
+  Span span = {};
+  const SourceMap::Entry* entry = nullptr;
 
-std::optional<Place> Sources::place_in_source(Span span) const {
+  uint32_t line() const {
+    if (!source) return entry->begin.line;
+    // The library has lines of its own.
+    return text == TextOf::Library ? source->place(span.begin).line : source->line_column(span.begin).line;
+  }
+  Place place() const {
+    if (!source)
+      return {text, entry->begin.line, entry->begin.column, std::max(entry->end.line, entry->begin.line),
+              std::max(entry->end.column, entry->begin.column)};
+    uint32_t first = source->line_column(span.begin).line, last = source->line_column(span.end).line;
+    return {text, line(), column_at(*source, span.begin, first), line() + (last - first),
+            column_at(*source, span.end, last)};
+  }
+};
+
+std::optional<Sources::Located> Sources::locate_in_source(Span span) const {
   if (!span.known()) return std::nullopt;
   const SourceMap* map = source_.map();
   const SourceMap::Entry* entry = map ? map->at(span.begin) : nullptr;
-  if (entry && map->has_text) return place_in(*map->original, map->span(*entry), TextOf::Original);
-  if (entry && !names_.original.empty())
-    return Place{TextOf::Original, entry->begin.line, entry->begin.column, std::max(entry->end.line, entry->begin.line),
-                 std::max(entry->end.column, entry->begin.column)};
-  return place_in(source_, span, is_in_library(source_, span) ? TextOf::Library : TextOf::Program);
+  if (entry && map->has_text) return Located{TextOf::Original, map->original.get(), map->span(*entry)};
+  if (entry && !names_.original.empty()) return Located{.text = TextOf::Original, .entry = entry};
+  return Located{is_in_library(source_, span) ? TextOf::Library : TextOf::Program, &source_, span};
 }
 
-std::optional<Place> Sources::place(cps::Expr expr, bool in_cps) const {
+std::optional<Sources::Located> Sources::locate(cps::Expr expr, bool in_cps) const {
   if (!expr) return std::nullopt;
   const cps::Program& program = debugger_.machine().program();
   cps::Expr acts = expr; // a declaration of continuations does nothing: what follows it has the place
   while (kind(program, acts) == cps::ExprKind::LetCont) acts = program.data().exprs[acts].body();
   if (!in_cps)
-    if (std::optional<Place> found = place_in_source(span(program, acts))) return found;
+    if (std::optional<Located> found = locate_in_source(span(program, acts))) return found;
   const Range* range = debugger_.printed_range(expr);
-  return range ? std::optional(place_in(cps_, {range->begin, range->end}, TextOf::Cps)) : std::nullopt;
+  return range ? std::optional(Located{TextOf::Cps, &cps_, {range->begin, range->end}}) : std::nullopt;
+}
+
+std::optional<Place> Sources::place(cps::Expr expr, bool in_cps) const {
+  std::optional<Located> found = locate(expr, in_cps);
+  return found ? std::optional(found->place()) : std::nullopt;
+}
+
+std::span<const Sources::OnLine> Sources::on_lines(TextOf text, uint32_t first, uint32_t last) const {
+  std::optional<std::vector<OnLine>>& all = lines_[static_cast<size_t>(text)];
+  if (!all) {
+    const cps::Program& program = debugger_.machine().program();
+    all.emplace();
+    cps::for_each_expression(program, [&](cps::Expr expr) {
+      if (kind(program, expr) == cps::ExprKind::LetCont) return; // it does nothing
+      std::optional<Located> found = locate(expr, text == TextOf::Cps);
+      if (found && found->text == text) all->push_back({found->line(), static_cast<uint32_t>(all->size()), expr});
+    });
+    std::sort(all->begin(), all->end(),
+              [](const OnLine& a, const OnLine& b) { return std::pair(a.line, a.order) < std::pair(b.line, b.order); });
+  }
+  if (first > last) return {};
+  auto begin = std::partition_point(all->begin(), all->end(), [&](const OnLine& each) { return each.line < first; });
+  auto end = std::partition_point(begin, all->end(), [&](const OnLine& each) { return each.line <= last; });
+  return {begin, end};
 }
 
 cps::Expr Sources::first_in_cps(uint32_t line) const {
@@ -129,9 +165,12 @@ cps::Expr Sources::first_in_cps(uint32_t line) const {
     cps::Up up = cps::enclosing(program, expr);
     return up.kind != cps::Up::OfDefinition || !program.data().defs[cps::Def{up.index}].is_static;
   };
-  for (const Range& range : debugger_.document().ranges)
-    if (range.node != 0 && cps_.line_column(range.begin).line >= line && runs(cps::Expr{range.node}))
-      return cps::Expr{range.node};
+  if (line > cps_.line_count()) return {};
+  const std::vector<Range>& ranges = debugger_.document().ranges; // sorted by where they begin
+  uint32_t start = cps_.line_start(std::max(line, 1u));
+  auto at = std::partition_point(ranges.begin(), ranges.end(), [&](const Range& range) { return range.begin < start; });
+  for (; at != ranges.end(); ++at)
+    if (at->node != 0 && runs(cps::Expr{at->node})) return cps::Expr{at->node};
   return {};
 }
 

@@ -8,8 +8,10 @@
 #include "editor/dap/message.h"
 #include "support/not_copied.h"
 
+#include <array>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -53,18 +55,29 @@ public:
   // Returns the place of an expression: in the CPS, or in the source if it comes from there, and else in the CPS.
   // Nothing if it has none.
   std::optional<Place> place(cps::Expr, bool in_cps) const;
+  // An expression that does something, and the line that it begins on.
+  struct OnLine {
+    uint32_t line;
+    uint32_t order; // among all of the text, in the order of the program
+    cps::Expr expr;
+  };
+  // Returns those of a text that begin on the lines from `first` to `last`, in the order of the lines. The first call
+  // for a text looks at the whole program; further ones cost O(log expressions).
+  std::span<const OnLine> on_lines(TextOf, uint32_t first, uint32_t last) const;
   // Returns the first expression that stands on that line of the CPS or after it; Expr{} if there is none.
   cps::Expr first_in_cps(uint32_t line) const;
 
 private:
-  Place place_in(const Source&, Span, TextOf) const;
-  std::optional<Place> place_in_source(Span) const;
+  struct Located;
+  std::optional<Located> locate_in_source(Span) const;
+  std::optional<Located> locate(cps::Expr, bool in_cps) const;
 
   const debugger::Debugger& debugger_;
   const Source& source_;
   Names names_;
   Source cps_;
   uint32_t generation_;
+  mutable std::array<std::optional<std::vector<OnLine>>, 4> lines_; // by text, once they were asked for
 };
 
 } // namespace letcont::dap
