@@ -76,6 +76,17 @@ TEST_F(PromptTest, KeepsValues) {
   EXPECT_EQ(say("(u, x)"), "it :: (Unit, Int) = ((), 2)\n");
 }
 
+TEST_F(PromptTest, IsCopied) {
+  say("def five = 2 + 3");
+  Prompt copy(prompt_);
+  say("def five = \"new\"");
+  say("def six = 6");
+  EXPECT_EQ(type_of("five"), "String");
+  EXPECT_EQ(copy.compile({"<test>", "five", 1}, Purpose::Look).type(), "Int");
+  EXPECT_EQ(copy.compile({"<test>", "show(five)", 1}, Purpose::Look).type(), "String");
+  EXPECT_EQ(copy.compile({"<test>", "six", 1}, Purpose::Look).type(), "") << "what the first accepts later";
+}
+
 TEST_F(PromptTest, KeepsClosuresAcrossPrograms) {
   say("def add = { a -> { b -> a + b } }");
   say("def three = add(3)(0)");

@@ -29,6 +29,7 @@ std::vector<std::string> PromptInput::kept() const {
 }
 
 Prompt::Prompt() : state_(std::make_unique<State>()) { begin_with_prelude(*state_); }
+Prompt::Prompt(const Prompt& other) : state_(std::make_unique<State>(*other.state_)) {}
 Prompt::~Prompt() = default;
 
 const Source& Prompt::source() const { return state_->source; }

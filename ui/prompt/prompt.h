@@ -71,6 +71,8 @@ struct PromptName {
 class Prompt {
 public:
   Prompt();
+  // A prompt that has accepted the same inputs. It costs much less than a new one, which reads the prelude.
+  Prompt(const Prompt&);
   ~Prompt();
 
   // Whether the text is incomplete: a bracket or a comment is open, an operand or an `else` is missing, or it ends with

@@ -1,6 +1,5 @@
 #include "editor/dap/conditions.h"
 
-#include "editor/dap/session_of_l.h"
 #include "editor/dap/value_copy.h"
 #include "eval/layout.h"
 #include "syntax/token.h"
@@ -81,9 +80,9 @@ struct Conditions::Compiled {
   }
 };
 
-Conditions::Conditions(Program& program, std::function<bool()> is_unwanted)
-    : program_(program), values_(program.debugger(), program.origins()), is_unwanted_(std::move(is_unwanted)),
-      language_(program.compilation().program().language),
+Conditions::Conditions(Program& program, NewPrompt& new_prompt, std::function<bool()> is_unwanted)
+    : program_(program), new_prompt_(new_prompt), values_(program.debugger(), program.origins()),
+      is_unwanted_(std::move(is_unwanted)), language_(program.compilation().program().language),
       definitions_change_(may_change(program.debugger().machine().program())),
       defined_(defined_names(program.compilation().source().text())) {}
 
@@ -158,7 +157,7 @@ std::string Conditions::version() const {
 std::unique_ptr<Conditions::Compiled> Conditions::compiled_in_l(const std::string& condition,
                                                                 std::vector<Used> variables) const {
   auto compiled = std::make_unique<Compiled>();
-  compiled->session = std::make_unique<SessionOfL>(is_unwanted_);
+  compiled->session = std::make_unique<SessionOfL>(*new_prompt_, is_unwanted_);
   SessionOfL& session = *compiled->session;
   std::optional<readback::Surroundings> now = surroundings("()", variables);
   if (!now || std::holds_alternative<Failure>(session.enter(now->definitions, Purpose::Load))) return nullptr;

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "editor/dap/program.h"
+#include "editor/dap/session_of_l.h"
 #include "editor/dap/values.h"
 #include "readback/readback.h"
 #include "support/not_copied.h"
@@ -25,8 +26,8 @@ namespace letcont::dap {
 
 class Conditions : NotCopied {
 public:
-  // The program must outlive this object. `is_unwanted` is asked often while a condition runs.
-  Conditions(Program&, std::function<bool()> is_unwanted);
+  // The program and the prompt must outlive this object. `is_unwanted` is asked often while a condition runs.
+  Conditions(Program&, NewPrompt&, std::function<bool()> is_unwanted);
   ~Conditions();
 
   // Compiles a condition, which has been evaluated there, for the place where the program stands. Does nothing if that
@@ -56,6 +57,7 @@ private:
   bool give_values(Compiled&) const;
 
   Program& program_;
+  NewPrompt& new_prompt_;
   Values values_;
   std::function<bool()> is_unwanted_;
   std::string language_;

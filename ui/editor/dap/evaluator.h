@@ -32,7 +32,7 @@ public:
   // The program must outlive the evaluator. `is_unwanted` is asked often while an expression runs.
   Evaluator(Program& program, std::function<bool()> is_unwanted)
       : program_(program), values_(program.debugger(), program.origins()), is_unwanted_(std::move(is_unwanted)),
-        conditions_(program, is_unwanted_) {}
+        conditions_(program, new_prompt_, is_unwanted_) {}
 
   // Evaluates an expression in a frame, counted from the innermost. Nothing of the program changes.
   std::variant<Evaluated, Failure> evaluate(std::string_view expression, uint32_t frame);
@@ -55,6 +55,7 @@ private:
   Program& program_;
   Values values_;
   std::function<bool()> is_unwanted_;
+  NewPrompt new_prompt_; // of L
   Conditions conditions_;
   std::map<uint32_t, std::unique_ptr<Scratch>> scratches_; // by frame
   uint64_t scratched_at_ = 0;                              // the step that they are of

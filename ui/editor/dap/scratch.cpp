@@ -33,8 +33,9 @@ ScratchValue value_in(const std::string& echoed, const std::string& type) {
 
 // ---- All languages
 
-Scratch::Scratch(Program& program, uint32_t frame, std::function<bool()> is_unwanted)
-    : language_(program.compilation().program().language), is_unwanted_(std::move(is_unwanted)) {
+Scratch::Scratch(Program& program, uint32_t frame, NewPrompt& new_prompt, std::function<bool()> is_unwanted)
+    : language_(program.compilation().program().language), new_prompt_(new_prompt),
+      is_unwanted_(std::move(is_unwanted)) {
   if (language_ == "add")
     read_numbers(program, frame);
   else if (!program.origins() || program.origins()->numbers.empty())
@@ -74,7 +75,7 @@ void Scratch::read_surroundings(Program& program, uint32_t frame) {
 
 // One that is stopped before it has everything is no reason against the next.
 std::optional<Failure> Scratch::begin_session() {
-  session_ = std::make_unique<SessionOfL>(is_unwanted_);
+  session_ = std::make_unique<SessionOfL>(*new_prompt_, is_unwanted_);
   std::variant<SessionOfL::Entered, Failure> loaded = session_->enter(definitions_, Purpose::Load);
   Failure* failure = std::get_if<Failure>(&loaded);
   for (size_t i = 0; i < locals_.size() && !failure; ++i)

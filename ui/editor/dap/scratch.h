@@ -28,8 +28,9 @@ struct ScratchValue {
 
 class Scratch : NotCopied {
 public:
-  // For one frame, counted from the innermost, as long as the program does not move. `is_unwanted` is asked often.
-  Scratch(Program&, uint32_t frame, std::function<bool()> is_unwanted);
+  // For one frame, counted from the innermost, as long as the program does not move. The prompt must outlive it.
+  // `is_unwanted` is asked often.
+  Scratch(Program&, uint32_t frame, NewPrompt&, std::function<bool()> is_unwanted);
   ~Scratch();
 
   std::variant<ScratchValue, Failure> evaluate(const std::string& expression);
@@ -48,6 +49,7 @@ private:
   std::variant<std::string, Failure> run(std::string text, bool& was_run);
 
   std::string language_;
+  NewPrompt& new_prompt_;
   std::function<bool()> is_unwanted_;
   std::string definitions_, problem_;
   std::vector<Local> locals_; // the innermost of each name

@@ -31,8 +31,9 @@ Failure not_compiled(const Diagnostics&, const std::function<bool()>& is_unwante
 
 class SessionOfL : NotCopied {
 public:
-  // `is_unwanted` must outlive the session.
-  explicit SessionOfL(const std::function<bool()>& is_unwanted) : is_unwanted_(is_unwanted) {}
+  // Begins with a copy of a prompt. `is_unwanted` must outlive the session.
+  SessionOfL(const Prompt& begin, const std::function<bool()>& is_unwanted)
+      : is_unwanted_(is_unwanted), prompt_(begin) {}
 
   struct Entered {
     std::string output;
@@ -59,6 +60,18 @@ private:
   std::vector<std::unique_ptr<cps::Program>> programs_; // closures may have their code in any of them
   eval::Evaluator evaluator_{expression_limits};
   bool is_over_ = false;
+};
+
+// A new prompt, which is made once: most of the time of a short session goes to its prelude.
+class NewPrompt : NotCopied {
+public:
+  const Prompt& operator*() {
+    if (!prompt_) prompt_.emplace();
+    return *prompt_;
+  }
+
+private:
+  std::optional<Prompt> prompt_;
 };
 
 } // namespace letcont::dap
