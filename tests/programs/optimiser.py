@@ -46,7 +46,7 @@ def main():
     parser.add_argument("--level", default="O2")
     parser.add_argument("--passes", default="default")
     options = parser.parse_args()
-    programs = [program for folder in options.folders for program in corpus.below(folder)]
+    programs = [program for folder in options.folders for program in corpus.below(folder, options.letcont)]
     return corpus.check_all(programs, lambda program: check(options, program))
 
 

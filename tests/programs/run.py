@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs every program below a folder through every engine, and compares.
 
-Beside NAME.fun (or .add, .l, .cps) stands NAME.out, what it prints. If NAME.err is there, too, the program fails: its
+Beside NAME.fun (or .add, .l, .cps, …: the compiler knows) stands NAME.out, what it prints. If NAME.err is there, too, the program fails: its
 status is 1, and standard error is that text, in which {name} stands for the program's file name. A program without NAME.out is a
-mistake of the tests. `lli` interprets the text of the LLVM IR; programs whose first line says `no lli` are left out
+mistake of the tests, and so is NAME.out without a program. `lli` interprets the text of the LLVM IR; programs whose first line says `no lli` are left out
 there, with the reason, since LLVM's interpreter has a small stack.
 
     run.py --letcont build/native/letcont --lli lli-19 tests/programs [--only TEXT] [--expected FOLDER]
@@ -109,6 +109,14 @@ def check(letcont, lli, program, beside):
     return complaints
 
 
+def without_program(folder, expected):
+    """Complaints about texts in a folder that nothing is held to: of a language that letcont does not know, perhaps."""
+    expected = {path.with_suffix(suffix) for path in expected for suffix in (".out", ".err")}
+    for path in sorted([*folder.rglob("*.out"), *folder.rglob("*.err")]):
+        if path not in expected:
+            yield f"{path}: no program stands beside it that letcont knows the language of"
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder", type=pathlib.Path)
@@ -117,13 +125,15 @@ def main():
     parser.add_argument("--only", default="")
     parser.add_argument("--expected", type=pathlib.Path)
     options = parser.parse_args()
-    programs = [program for program in corpus.below(options.folder) if options.only in str(program)]
     letcont = os.path.abspath(options.letcont)
+    all_programs = corpus.below(options.folder, letcont)
+    programs = [program for program in all_programs if options.only in str(program)]
 
     def beside(program):
         return (options.expected or options.folder) / program.relative_to(options.folder)
 
-    return corpus.check_all(programs, lambda program: check(letcont, options.lli, program, beside(program)))
+    return corpus.check_all(programs, lambda program: check(letcont, options.lli, program, beside(program)),
+                            without_program(options.expected or options.folder, map(beside, all_programs)))
 
 
 if __name__ == "__main__":
