@@ -22,7 +22,7 @@ from families import (blank_lines, constructors_with_parameters, functions_alone
 from records import (alternatives_beside, conditions, field_of_many, fields_changed, fields_in_patterns, fields_read,
                      fields_with_names, lists_of_aliases, long_list, loops_in_a_row, macro_parameters, polymorphic_together,
                      references_alive, values_then_sum)
-from sessions import breakpoint_locations, evaluations
+from sessions import breakpoint_locations, evaluations, waiting_evaluations, waiting_hovers
 
 
 def emit(*stages, passes="default"):
@@ -587,6 +587,8 @@ ROWS = [
     Row("prompt-definitions", "l", functions_alone, 4000, [["repl", "--engine=eval"]]),
     Row("debugger-evaluations", "l", functions_alone, 4000, [["dap"]], input=evaluations),
     Row("debugger-locations", "l", prints, 2000, [["dap"]], input=breakpoint_locations),
+    Row("debugger-waiting", "l", prints, 3000, [["dap"]], input=waiting_evaluations),
+    Row("language-server-waiting", "l", prints, 10000, [["lsp"]], input=waiting_hovers),
     Row("prompt-lines", "l", lines_in_brackets, 2000, [["repl", "--engine=eval"]]),
     Row("thousand-boxes", "l", boxes, 1, emit("cps", passes=",".join(["box"] * 1000))),
 ]

@@ -1,10 +1,14 @@
-"""What debuggers of editors send, for rows.py: n requests about a program, none of which waits for an answer."""
+"""What editors send, for rows.py: n requests about a program, none of which waits for an answer."""
 
 import json
 
 
 def message(number, command, arguments):
-    body = json.dumps({"seq": number, "type": "request", "command": command, "arguments": arguments}).encode()
+    return framed({"seq": number, "type": "request", "command": command, "arguments": arguments})
+
+
+def framed(message):
+    body = json.dumps(message).encode()
     return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
 
 
@@ -18,6 +22,22 @@ def session(program, requests):
 def breakpoint_locations(n, program):
     """Where breakpoints can be, on each line."""
     return session(program, [("breakpointLocations", {"source": {"path": program}, "line": i + 1}) for i in range(n)])
+
+
+def waiting_evaluations(n, program):
+    """n expressions, of which all but the first wait."""
+    return session(program, [("evaluate", {"expression": f"{i} + 1", "context": "repl"}) for i in range(n)])
+
+
+def waiting_hovers(n, program):
+    """n requests to a language server about a small program, of which all but the first wait."""
+    document = {"uri": f"file://{program}"}
+    opened = {"textDocument": {**document, "languageId": "add", "version": 1, "text": "1 + 2"}}
+    place = {"textDocument": document, "position": {"line": 0, "character": 0}}
+    bodies = [{"id": 0, "method": "initialize", "params": {"capabilities": {}}}, {"method": "initialized", "params": {}},
+              {"method": "textDocument/didOpen", "params": opened}]
+    bodies += [{"id": i + 1, "method": "textDocument/hover", "params": place} for i in range(n)]
+    return b"".join(framed({"jsonrpc": "2.0", **body}) for body in bodies)
 
 
 def evaluations(n, program):

@@ -16,12 +16,12 @@ namespace letcont::cli {
 
 namespace {
 
-// Appends what has come to `messages`, read by `read`. Waits that long for it if there is none yet; -1 is for ever.
+// Puts what has come into `messages`, read by `read`. Waits that long for it if there is none yet; -1 is for ever.
 template <class Message, class Read>
-void take_in_frames(rpc::Connection& line, int milliseconds, std::deque<Message>& messages, const Read& read) {
+void take_in_frames(rpc::Connection& line, int milliseconds, rpc::Inbox<Message>& messages, const Read& read) {
   line.wait(messages.empty() ? milliseconds : 0);
   for (std::deque<rpc::Frame>& waiting = line.waiting(); !waiting.empty(); waiting.pop_front())
-    messages.push_back(read(waiting.front()));
+    messages.put(read(waiting.front()));
 }
 
 // Returns the exit status, which is a failure, after a message, if the editor did not get all answers.
@@ -37,7 +37,7 @@ public:
   explicit Conversation(const std::string& book)
       : server_({.send = [this](std::string_view body) { line_.send(body); },
                  .microseconds = steady_microseconds,
-                 .news = [this]() -> const std::deque<rpc::Message>& { return take_in(0); },
+                 .news = [this]() -> const rpc::Inbox<rpc::Message>& { return take_in(0); },
                  .stages = machine::stages(),
                  .book = book}) {}
 
@@ -47,9 +47,7 @@ public:
       std::optional<uint64_t> due = server_.due_in();
       take_in(due ? static_cast<int>((*due + 999) / 1000) : -1);
       if (!messages_.empty()) {
-        rpc::Message message = std::move(messages_.front());
-        messages_.pop_front();
-        server_.take(std::move(message));
+        server_.take(messages_.take());
       } else if (line_.is_over()) {
         return status_of(line_, failed);
       } else if (server_.due_in() == 0u) {
@@ -60,7 +58,7 @@ public:
   }
 
 private:
-  const std::deque<rpc::Message>& take_in(int milliseconds) {
+  const rpc::Inbox<rpc::Message>& take_in(int milliseconds) {
     take_in_frames(line_, milliseconds, messages_, [](const rpc::Frame& frame) {
       rpc::Message message = rpc::read_message(frame.body);
       if (!frame.problem.empty()) message.problem = {rpc::ErrorCode::ParseError, frame.problem};
@@ -70,7 +68,7 @@ private:
   }
 
   rpc::Connection line_{STDIN_FILENO, STDOUT_FILENO};
-  std::deque<rpc::Message> messages_;
+  rpc::Inbox<rpc::Message> messages_{lsp::notice_of};
   lsp::Server server_;
 };
 
@@ -90,9 +88,7 @@ public:
     while (!server_.exit_status()) {
       take_in(server_.is_running() ? 0 : -1);
       if (!requests_.empty()) {
-        dap::Request request = std::move(requests_.front());
-        requests_.pop_front();
-        server_.take(std::move(request));
+        server_.take(requests_.take());
       } else if (line_.is_over()) {
         return status_of(line_, failed);
       } else {
@@ -103,7 +99,7 @@ public:
   }
 
 private:
-  const std::deque<dap::Request>& take_in(int milliseconds) {
+  const rpc::Inbox<dap::Request>& take_in(int milliseconds) {
     take_in_frames(line_, milliseconds, requests_, [](const rpc::Frame& frame) {
       dap::Request request = dap::read_request(frame.body);
       if (!frame.problem.empty()) request.problem = frame.problem;
@@ -113,12 +109,12 @@ private:
   }
 
   rpc::Connection line_{STDIN_FILENO, STDOUT_FILENO};
-  std::deque<dap::Request> requests_;
+  rpc::Inbox<dap::Request> requests_{dap::notice_of};
   dap::Server server_{{.send = [this](std::string_view body) { line_.send(body); },
                        .files = {.read = [](const std::string& path,
                                             std::string& message) { return read_file(path, longest_file, message); },
                                  .canonical = canonical},
-                       .news = [this]() -> const std::deque<dap::Request>& { return take_in(0); }}};
+                       .news = [this]() -> const rpc::Inbox<dap::Request>& { return take_in(0); }}};
 };
 
 } // namespace
@@ -128,7 +124,8 @@ void add_lsp(CLI::App& app, Options& options) {
   auto book = std::make_shared<std::string>();
   command.add_option("--book", *book, "The address of the book, which messages then link to")->type_name("URL");
   // Editors say so; there is nothing else.
-  command.add_flag_callback("--stdio", [] {}, "Talk over standard input and output, as it always does");
+  command.add_flag_callback(
+      "--stdio", [] {}, "Talk over standard input and output, as it always does");
   command.footer(
       "An editor starts it and talks to it over standard input and output. It has messages as one types, with\n"
       "changes that mend them; types and comments; definitions, references and rename; outlines; completion and\n"

@@ -107,21 +107,28 @@ void Server::print(std::string_view category, std::string_view text, std::option
 
 // ---- News
 
-bool Server::is_cancelled(int64_t seq) const {
-  if (!surroundings_.news) return false;
-  const std::deque<Request>& news = surroundings_.news();
-  return std::any_of(news.begin(), news.end(), [&](const Request& each) {
-    return each.command == "cancel" && each.arguments.getInteger("requestId") == seq;
-  });
+namespace {
+
+constexpr std::string_view leaving = "leave", pausing = "pause";
+
+std::string cancelling(int64_t seq) { return "cancel " + std::to_string(seq); }
+
+} // namespace
+
+std::string notice_of(const Request& request) {
+  if (request.command == "disconnect" || request.command == "terminate") return std::string(leaving);
+  if (request.command == "pause") return std::string(pausing);
+  std::optional<int64_t> number =
+      request.command == "cancel" ? request.arguments.getInteger("requestId") : std::nullopt;
+  return number ? cancelling(*number) : std::string();
 }
+
+bool Server::is_cancelled(int64_t seq) const { return surroundings_.news && surroundings_.news().has(cancelling(seq)); }
 
 bool Server::is_unwanted(int64_t seq) const {
   if (!surroundings_.news) return false;
-  const std::deque<Request>& news = surroundings_.news();
-  bool leaves = std::any_of(news.begin(), news.end(), [&](const Request& each) {
-    return each.command == "disconnect" || each.command == "terminate" || (is_running() && each.command == "pause");
-  });
-  return leaves || is_cancelled(seq);
+  const rpc::Inbox<Request>& news = surroundings_.news();
+  return news.has(leaving) || (is_running() && news.has(pausing)) || news.has(cancelling(seq));
 }
 
 } // namespace letcont::dap

@@ -30,8 +30,8 @@
 #include "editor/dap/breakpoints.h"
 #include "editor/dap/program.h"
 #include "editor/dap/settings.h"
+#include "editor/rpc/inbox.h"
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -41,13 +41,16 @@
 
 namespace letcont::dap {
 
+// The notice of a request (rpc/inbox.h) that ends the work for an earlier one.
+std::string notice_of(const Request&);
+
 class Server : NotCopied {
 public:
   struct Surroundings {
     std::function<void(std::string_view body)> send;
     Files files;
     // The messages that have come and are not taken yet. Called often while compiling.
-    std::function<const std::deque<Request>&()> news = {};
+    std::function<const rpc::Inbox<Request>&()> news = {};
   };
   explicit Server(Surroundings);
 

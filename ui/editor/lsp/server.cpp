@@ -107,22 +107,27 @@ void Server::take_notification(rpc::Message& message) {
 
 // ---- News
 
+namespace {
+
+std::string cancelling(const Json& id) { return "cancel " + rpc::written(id); }
+std::string editing(std::string_view uri) { return "edit " + std::string(uri); }
+
+} // namespace
+
+std::string notice_of(const rpc::Message& message) {
+  if (message.kind != rpc::Message::Kind::Notification) return "";
+  if (message.method == "textDocument/didChange" || message.method == "textDocument/didClose")
+    return editing(uri_in(message.parameters));
+  const Json* named = message.method == "$/cancelRequest" ? message.parameters.get("id") : nullptr;
+  return named ? cancelling(*named) : "";
+}
+
 bool Server::is_cancelled(const Json& id) const {
-  if (!surroundings_.news) return false;
-  for (const rpc::Message& message : surroundings_.news())
-    if (message.kind == rpc::Message::Kind::Notification && message.method == "$/cancelRequest")
-      if (const Json* named = message.parameters.get("id"); named && *named == id) return true;
-  return false;
+  return surroundings_.news && surroundings_.news().has(cancelling(id));
 }
 
 bool Server::is_edited(std::string_view uri) const {
-  if (!surroundings_.news) return false;
-  for (const rpc::Message& message : surroundings_.news())
-    if (message.kind == rpc::Message::Kind::Notification &&
-        (message.method == "textDocument/didChange" || message.method == "textDocument/didClose") &&
-        uri_in(message.parameters) == uri)
-      return true;
-  return false;
+  return surroundings_.news && surroundings_.news().has(editing(uri));
 }
 
 // ---- Programs

@@ -9,8 +9,8 @@
 #pragma once
 
 #include "editor/lsp/workspace.h"
+#include "editor/rpc/inbox.h"
 
-#include <deque>
 #include <functional>
 #include <optional>
 #include <span>
@@ -18,13 +18,16 @@
 
 namespace letcont::lsp {
 
+// The notice of a message (rpc/inbox.h) that ends the work for an earlier one.
+std::string notice_of(const rpc::Message&);
+
 class Server : NotCopied {
 public:
   struct Surroundings {
     std::function<void(std::string_view body)> send;
     std::function<uint64_t()> microseconds;
     // The messages that have come and are not taken yet. Called often while compiling.
-    std::function<const std::deque<rpc::Message>&()> news;
+    std::function<const rpc::Inbox<rpc::Message>&()> news;
     std::span<const Stage> stages = common_stages();
     std::string book = {}; // the address of the book, for links in messages
   };
