@@ -28,13 +28,16 @@ export function letcont(...options) {
   return spawnSync(native, options, { encoding: "utf8", maxBuffer: 1 << 26 });
 }
 
-// Installs the library (ui/library), and returns the variables with which compilers and Python find it there.
+// Installs the library (ui/library) as the book's page says, in a home of its own, and returns the variables that the page
+// sets. The library is in `build/native` there; here it may be elsewhere.
 export function installed() {
-  const prefix = path.join(folder, "installed");
+  const page = readFileSync(new URL("../../web/book/building/2-the-library.md", import.meta.url), "utf8");
+  const commands = page.match(/^(cmake --install|export) .*$/gm).join("\n");
   const build = process.env.LETCONT_BUILD ?? path.dirname(native);
-  execFileSync("cmake", ["--install", build, "--component", "library", "--prefix", prefix], { stdio: "ignore" });
-  const config = execFileSync("find", [prefix, "-name", "letcont.pc"], { encoding: "utf8" }).trim();
-  return { PKG_CONFIG_PATH: path.dirname(config), LD_LIBRARY_PATH: path.dirname(path.dirname(config)), PYTHONPATH: path.join(prefix, "share/letcont/python") };
+  const script = `set -e\n{ ${commands.replaceAll("build/native", build)}\n} >&2\nenv`;
+  const variables = execFileSync("sh", ["-c", script], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], env: { PATH: process.env.PATH, HOME: path.join(folder, "home") } });
+  const names = new Set(Array.from(commands.matchAll(/^export (\w+)=/gm), ([, name]) => name));
+  return Object.fromEntries(variables.split("\n").map((line) => line.match(/^(\w+)=(.*)$/)?.slice(1)).filter((pair) => pair && names.has(pair[0])));
 }
 
 // Runs a line of the shell, which finds the command as `letcont`.
