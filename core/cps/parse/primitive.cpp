@@ -67,7 +67,8 @@ private:
   bool real() {
     Token token = in_.lexer.next();
     std::optional<double> value = parse_double(in_.word(token));
-    if (value && std::isinf(*value) && token.kind == TokenKind::Double)
+    bool is_number = token.kind == TokenKind::Double && in_.word(token) != "-inf";
+    if (value && std::isinf(*value) && is_number)
       in_.diagnostics.warning("syntax/double-range", token.span, "this number is too large for an f64: it is inf");
     return value && constant(PrimKind::Double, intern_double(in_.program, *value), TypeTable::f64);
   }
