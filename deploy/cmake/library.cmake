@@ -92,6 +92,7 @@ function(letcont_component component)
   foreach(library ${libraries})
     get_target_property(folder letcont_${library} SOURCE_DIR)
     file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h)
+    list(FILTER headers EXCLUDE REGEX "/cps/raw[.]h$") # for the sources of core/cps only
     file(RELATIVE_PATH below ${PROJECT_SOURCE_DIR} ${folder})
     string(REGEX REPLACE "^(core|interpreter)/" "" below ${below})
     install(FILES ${headers} DESTINATION ${headers_folder}/${below} COMPONENT library)

@@ -1,5 +1,6 @@
 """The library as others find it: installed into a folder, which is then moved, and used by projects outside the tree."""
 
+import concurrent.futures
 import os
 import re
 import shutil
@@ -95,6 +96,23 @@ class Installed(unittest.TestCase):
         (self.folder / "header.cpp").write_text('#include <letcont.h>\nint main() { return letcont_abi() - LETCONT_ABI; }\n')
         self.run_there("clang++-19", "-std=c++98", "-Wall", "-Wextra", "-Werror", "header.cpp", "-o", "header", *flags)
         self.run_there("./header")
+
+    def test_headers_alone(self):
+        """Each header includes what it uses. Of those with a source of their own, that begins with them; those that need
+        LLVM's take long."""
+        folder = self.prefix / "include/letcont"
+        self.assertFalse((folder / "cps/raw.h").exists(), "it is an error to include it")
+
+        def has_source(path):
+            return any((SOURCES / floor / path.relative_to(folder)).with_suffix(".cpp").exists() for floor in ("core", "interpreter"))
+
+        headers = [path for path in folder.rglob("*.h") if "llvm/" not in path.read_text() and not has_source(path)]
+        self.assertGreater(len(headers), 50)
+        command = ["c++", "-std=c++20", "-fno-rtti", "-fsyntax-only", f"-I{folder}", "-x", "c++"]
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            told = pool.map(lambda path: self.run_there(*command, path, check=False), headers)
+            wrong = {str(path.relative_to(folder)): done.stderr for path, done in zip(headers, told) if done.returncode != 0}
+        self.assertFalse(wrong, "\n".join(wrong.values())[:3000])
 
     def test_pkg_config_tells_the_version(self):
         version = re.search(r"project\(letcont VERSION ([\d.]+)", (SOURCES / "CMakeLists.txt").read_text())[1]

@@ -24,6 +24,6 @@ void letcont_say_number(uint64_t number);
 
 // Flushes the output and ends the program with status 1: `source:line:column: error: message`, then the line and its
 // marks, like all runtime errors. If the place is not known: `source: error: message`.
-_Noreturn void letcont_fail(Place, const char* message);
+__attribute__((noreturn)) void letcont_fail(Place, const char* message); // in C++, too, which has no _Noreturn
 
 #endif

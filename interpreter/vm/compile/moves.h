@@ -1,6 +1,7 @@
 // Orders parallel moves between registers so that none overwrites a register that another still reads.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <vector>
