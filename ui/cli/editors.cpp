@@ -124,8 +124,7 @@ void add_lsp(CLI::App& app, Options& options) {
   auto book = std::make_shared<std::string>();
   command.add_option("--book", *book, "The address of the book, which messages then link to")->type_name("URL");
   // Editors say so; there is nothing else.
-  command.add_flag_callback(
-      "--stdio", [] {}, "Talk over standard input and output, as it always does");
+  command.add_flag_callback("--stdio", [] {}, "Talk over standard input and output, as it always does");
   command.footer(
       "An editor starts it and talks to it over standard input and output. It has messages as one types, with\n"
       "changes that mend them; types and comments; definitions, references and rename; outlines; completion and\n"
