@@ -2,8 +2,10 @@
 
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/CFG.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugProgramInstruction.h>
+#include <llvm/IR/InlineAsm.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
@@ -15,7 +17,7 @@ namespace letcont::native {
 
 namespace {
 
-constexpr size_t most_blocks = 3000, most_instructions = 10'000, most_pointer_calls = 200;
+constexpr size_t most_blocks = 3000, most_instructions = 10'000, most_pointer_calls = 200, most_loops = 200;
 constexpr size_t longest_block = 4000, divided_into = 500; // instructions
 constexpr size_t jumps_between_forks = 20;
 constexpr size_t most_described = 100'000; // blocks · variables
@@ -28,9 +30,18 @@ bool has_many_pointer_calls(const llvm::BasicBlock& block) {
          }) > static_cast<ptrdiff_t>(most_pointer_calls);
 }
 
+using Edges = llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>, 8>;
+
+// The edges that lead back to where a loop begins.
+Edges back_edges(const llvm::Function& function) {
+  Edges edges;
+  if (function.size() > most_loops) llvm::FindFunctionBackedges(function, edges);
+  return edges;
+}
+
 bool is_giant(const llvm::Function& function) {
   return function.size() > most_blocks || function.getInstructionCount() > most_instructions ||
-         llvm::any_of(function, has_many_pointer_calls);
+         back_edges(function).size() > most_loops || llvm::any_of(function, has_many_pointer_calls);
 }
 
 void leave_alone(llvm::Function& function) {
@@ -77,6 +88,39 @@ void fork_long_paths(llvm::Function& function) {
   }
 }
 
+// An instruction that gives the value and hides where it comes from: no code, in the register that has it. (Freezing it
+// would not do: what is known of that looks at all blocks before.)
+llvm::Value* hidden(llvm::Value* value, llvm::BasicBlock::iterator before) {
+  auto* type = llvm::FunctionType::get(value->getType(), {value->getType()}, false);
+  return llvm::CallInst::Create(type, llvm::InlineAsm::get(type, "", "=r,0", false), {value}, "", before);
+}
+
+bool is_followed_into_loops(const llvm::Value& value) {
+  llvm::Type* type = value.getType();
+  bool is_number = type->isIntegerTy(32) || type->isIntegerTy(64);
+  return (is_number || type->isPointerTy()) && !llvm::isa<llvm::Constant>(value);
+}
+
+void hide_starts(llvm::Function& function) {
+  Edges edges = back_edges(function);
+  if (edges.size() <= most_loops) return;
+  llvm::DenseSet<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>> back(edges.begin(), edges.end());
+  llvm::DenseSet<const llvm::BasicBlock*> heads;
+  for (const auto& [from, head] : edges) heads.insert(head);
+  for (llvm::BasicBlock& head : function) {
+    if (!heads.contains(&head)) continue;
+    for (llvm::PHINode& phi : head.phis())
+      for (uint32_t i = 0; i < phi.getNumIncomingValues(); ++i) {
+        llvm::BasicBlock* from = phi.getIncomingBlock(i);
+        llvm::Value* start = phi.getIncomingValue(i);
+        if (back.contains({from, &head}) || !is_followed_into_loops(*start)) continue;
+        auto first = static_cast<uint32_t>(phi.getBasicBlockIndex(from)); // edges from one block have one value
+        phi.setIncomingValue(i, first < i ? phi.getIncomingValue(first)
+                                          : hidden(start, from->getTerminator()->getIterator()));
+      }
+  }
+}
+
 // Only variables that have values: those that have slots are described once.
 void forget_variables(llvm::Function& function) {
   std::vector<llvm::DbgVariableRecord*> records;
@@ -107,6 +151,7 @@ void divide_giants(llvm::Module& module) {
     for (llvm::BasicBlock* block : long_blocks) divide(block);
     if (!long_blocks.empty()) leave_alone(function);
     if (function.hasOptNone() && function.size() > most_blocks) fork_long_paths(function);
+    hide_starts(function);
   }
 }
 

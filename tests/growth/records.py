@@ -81,3 +81,9 @@ def references_alive(n):
     made = listed(n, "let r{0} = ref([{0}])".format, "; ")
     written = listed(n, lambda i: f"r{i} := [{i}, ...!r{(i * 7 + 3) % n}]", "; ")
     return f"def f = {{ k -> {made}; {written}; {listed(n, 'length(!r{})'.format, ' + ')} }}\nprint(f(1))\n"
+
+
+def loops_from_loops(n):
+    """n loops in a row, each of which begins with the result of the one before."""
+    values = "".join(f"val v{i + 1} = l({f'v{i}' if i else 'x'} % 5, {i}); " for i in range(n))
+    return "def l(i, a) = if i == 0 then a else l(i - 1, a + i);\ndef f(x) = { " + values + f"v{n} }};\nwrite(f(27))\n"

@@ -15,13 +15,12 @@ import typing
 
 from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise, loops_with_lists,
                    strings_in_a_tuple, tries_with_strings)
-from families import (blank_lines, constructors_with_parameters, functions_alone, joined_literals, lines_in_brackets, listed,
-                      minuses,
-                      nested_pattern, results, type_parameters, unknown_results,
-                      wrapped_parameters, wrapped_types, wrapped_values, wrapped_with_units)
+from families import (blank_lines, constructors_with_parameters, functions_alone, joined_literals, lines_in_brackets,
+                      listed, minuses, nested_pattern, results, type_parameters, unknown_results, wrapped_parameters,
+                      wrapped_types, wrapped_values, wrapped_with_units)
 from records import (alternatives_beside, conditions, field_of_many, fields_changed, fields_in_patterns, fields_read,
-                     fields_with_names, lists_of_aliases, long_list, loops_in_a_row, macro_parameters, polymorphic_together,
-                     references_alive, values_then_sum)
+                     fields_with_names, lists_of_aliases, long_list, loops_from_loops, loops_in_a_row, macro_parameters,
+                     polymorphic_together, references_alive, values_then_sum)
 from sessions import breakpoint_locations, evaluations, waiting_evaluations, waiting_hovers
 
 
@@ -547,6 +546,7 @@ ROWS = [
     Row("lists-that-raise", "l", lists_that_raise, 200, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("closures-in-a-tuple", "l", closures_in_a_tuple, 150, TEXTS + ENGINES + DEBUGGED_OBJECTS + [["run", "--engine=native", "-O0"]]),
     Row("strings-in-a-tuple", "l", strings_in_a_tuple, 200, TEXTS + ENGINES + DEBUGGED_OBJECTS + [["run", "--engine=native", "-O0"]]),
+    Row("loops-from-loops", "fun", loops_from_loops, 1000, run("native")),
     Row("loops-with-lists", "l", loops_with_lists, 1000, COLLECTED),
     Row("tries-with-strings", "l", tries_with_strings, 1000, COLLECTED + [COLLECTED[0] + ["-g"]]),
     Row("arrays-alive", "l", arrays_alive, 150, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
