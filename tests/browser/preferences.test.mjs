@@ -61,7 +61,8 @@ test("no motion of the page's own where less is asked for", async () => {
     await page.goto(all.url + address);
     const moving = await page.evaluate(() => [...document.querySelectorAll("*")].filter((each) => {
       const style = getComputedStyle(each);
-      return style.animationName !== "none" || style.transitionDuration.split(",").some((time) => parseFloat(time) > 0) ||
+      const moves = style.animationName !== "none" && style.animationDuration.split(",").some((time) => parseFloat(time) > 0);
+      return moves || style.transitionDuration.split(",").some((time) => parseFloat(time) > 0) ||
         style.scrollBehavior === "smooth";
     }).map((each) => each.id || each.tagName));
     assert.deepEqual(moving, [], address);
