@@ -128,19 +128,15 @@ void render_excerpt(std::string& out, Span span, const Source& source, const Pal
 void render_message(std::string& out, Span span, std::string_view kind, std::string_view kind_colour,
                     std::string_view message, const Source& source, const Palette& palette) {
   out.append(palette.bold).append(visible(span.known() ? source.name_at(span.begin) : source.name()));
-  if (span.known()) {
-    LineColumn at = source.place(span.begin);
-    out.append(":").append(std::to_string(at.line)).append(":").append(std::to_string(at.column));
-  }
+  if (span.known()) out.append(":").append(to_string(source.place(span.begin)));
   out.append(": ").append(palette.plain).append(kind_colour).append(kind).append(": ").append(palette.plain);
   out.append(visible(message)).append("\n"); // messages may quote the program; a panic's is a text of the program
   const SourceMap* map = source.map();
   const SourceMap::Entry* origin = map && span.known() ? map->at(span.begin) : nullptr;
   if (origin && map->has_text) render_excerpt(out, map->span(*origin), *map->original, palette);
   if (origin) {
-    LineColumn at = source.line_column(span.begin);
-    out.append(visible(source.name())).append(":").append(std::to_string(at.line)).append(":");
-    out.append(std::to_string(at.column)).append(": ").append(palette.cyan).append("note: ").append(palette.plain);
+    out.append(visible(source.name())).append(":").append(to_string(source.line_column(span.begin)));
+    out.append(": ").append(palette.cyan).append("note: ").append(palette.plain);
     out.append("in the text that was made of it\n");
   }
   if (span.known()) render_excerpt(out, span, source, palette);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 
 namespace letcont {
 
@@ -27,6 +28,9 @@ struct LineColumn {
   uint32_t column = 1;
   bool operator==(const LineColumn&) const = default;
 };
+
+// Returns it as messages say it: "5:7".
+inline std::string to_string(LineColumn at) { return std::to_string(at.line) + ":" + std::to_string(at.column); }
 
 // Returns the smallest span that covers both; `nowhere` is ignored.
 inline Span join(Span a, Span b) {

@@ -14,8 +14,7 @@ Document print_tokens(std::span<const LexedToken> tokens, const Source& source, 
   for (const LexedToken& token : tokens) widest = std::max(widest, token.kind.size());
   for (const LexedToken& token : tokens) {
     if (is_full(out)) break;
-    LineColumn at = source.line_column(token.span.begin);
-    std::string place = std::to_string(at.line) + ":" + std::to_string(at.column);
+    std::string place = to_string(source.line_column(token.span.begin));
     out.open(token.span);
     out << place << std::string(place.size() < 8 ? 8 - place.size() : 1, ' ') << token.kind;
     std::string_view text = source.text(token.span);

@@ -195,16 +195,22 @@ TEST(LinkOfTheView, WhatItAsksForIsBounded) {
   EXPECT_TRUE(it.app.model().compiles);
 }
 
+// CPS text that a front end made, beside the text that it is from.
+SharedState made_by_a_front_end(std::string text, std::string original_name, std::string original) {
+  SharedState state;
+  state.program.language = "cps";
+  state.program.text = std::move(text);
+  state.program.original_name = std::move(original_name);
+  state.program.original = std::move(original);
+  state.layout = "(h 440 (v 500 original source) (v 680 cps output))";
+  return state;
+}
+
 // What a front end made the program from comes with it, as a pane that is linked with the others, until there is
 // another program.
 TEST(LinkOfTheView, HasTheOriginalOfAFrontEnd) {
   std::string text = "@1:1-16 def twice = fun k (n : i32) : i32 -> {\n  @1:11-16 let m = add(n, n)\n  k(m)\n}\n";
-  SharedState state;
-  state.program.language = "cps";
-  state.program.text = text;
-  state.program.original_name = "sum.toy";
-  state.program.original = "twice n = n + n\n";
-  state.layout = "(h 440 (v 500 original source) (v 680 cps output))";
+  SharedState state = made_by_a_front_end(text, "sum.toy", "twice n = n + n\n");
   FakePlatform platform;
   Harness it(platform);
   ASSERT_TRUE(it.app.links().open(encode_link(state)));
@@ -226,12 +232,9 @@ TEST(LinkOfTheView, HasTheOriginalOfAFrontEnd) {
 
 // People see errors where they have written what is wrong.
 TEST(LinkOfTheView, ShowsErrorsInTheOriginalOfAFrontEnd) {
-  SharedState state;
-  state.program.language = "cps";
-  state.program.text = "@1:1-16 def twice = fun k (n : i32) : i32 -> {\n  @1:11-16 let m = add(n, true)\n  k(m)\n}\n";
-  state.program.original_name = "lib/sum.toy";
-  state.program.original = "twice n = n + true\n";
-  state.layout = "(h 440 (v 500 original source) (v 680 cps output))";
+  SharedState state = made_by_a_front_end(
+      "@1:1-16 def twice = fun k (n : i32) : i32 -> {\n  @1:11-16 let m = add(n, true)\n  k(m)\n}\n", "lib/sum.toy",
+      "twice n = n + true\n");
   FakePlatform platform;
   Harness it(platform);
   ASSERT_TRUE(it.app.links().open(encode_link(state)));

@@ -36,7 +36,7 @@ OriginalPlaces original_places(const Source& source, const std::vector<Diagnosti
 }
 
 std::string text_of(const OriginalPlaces& all, const OriginalPlace& place) {
-  return all.name + ":" + std::to_string(place.begin.line) + ":" + std::to_string(place.begin.column);
+  return all.name + ":" + to_string(place.begin);
 }
 
 std::shared_ptr<const SourceMap> source_map(const OriginalPlaces& all, std::string original) {

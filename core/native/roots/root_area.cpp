@@ -34,8 +34,9 @@ bool makes_record(const llvm::Instruction& instruction) {
   return is_choice(instruction) || llvm::isa<llvm::CallInst, llvm::LoadInst, llvm::ExtractValueInst>(instruction);
 }
 
-// Returns all values that are pointers to records, or null, in the order of the function.
-std::vector<llvm::Value*> find_records(llvm::Function& function) {
+// Returns all values that are pointers to records, or null, in the order of the function; none of blocks that nothing
+// reaches.
+std::vector<llvm::Value*> find_records(llvm::Function& function, const CodeOrder& order) {
   std::vector<llvm::Value*> found;
   llvm::DenseSet<const llvm::Value*> others;
   std::vector<const llvm::Value*> news;
@@ -54,7 +55,10 @@ std::vector<llvm::Value*> find_records(llvm::Function& function) {
       if (choice && is_choice(*choice) && others.insert(choice).second) news.push_back(choice);
     }
   }
-  llvm::erase_if(found, [&](const llvm::Value* value) { return others.contains(value); });
+  llvm::erase_if(found, [&](const llvm::Value* value) {
+    auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
+    return others.contains(value) || (instruction && !order.number(instruction->getParent()));
+  });
   return found;
 }
 
@@ -67,10 +71,6 @@ std::vector<Point> points_of(const CodeOrder& order, const llvm::Value& value) {
 
 // Returns the records that are alive over a call over which more than `most` are.
 std::vector<llvm::Value*> find_kept(const CodeOrder& order, std::vector<llvm::Value*> records, uint32_t most) {
-  llvm::erase_if(records, [&](const llvm::Value* value) {
-    auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
-    return instruction && !order.number(instruction->getParent()); // nothing reaches it
-  });
   LivePieces live(order);
   std::vector<int64_t> change(order.end() + 1); // by place: how many more are alive there than before
   for (const llvm::Value* record : records) {
@@ -167,6 +167,20 @@ private:
 
 constexpr size_t most_clears = 8;
 
+void need(Needed& needed, Place begin, Place end) {
+  needed = {std::min(needed.begin, begin), std::max(needed.end, end)};
+}
+
+// From the definition to the loads. `live` has where that is.
+void need_until_loaded(Kept& kept, LivePieces& live) {
+  std::vector<Point> points;
+  for (const Load& load : kept.loads) points.push_back(load.at);
+  live.find(kept.definition, points);
+  kept.needed = {kept.definition.place, kept.definition.place + 1};
+  for (Point point : points) need(kept.needed, point.place, point.place + 1); // the load comes before the instruction
+  for (const LivePieces::Piece& piece : live.pieces()) need(kept.needed, piece.begin, piece.end);
+}
+
 // Finds when the slot is needed: from the definition to the loads, and to the stores of null.
 class SlotUse {
 public:
@@ -174,20 +188,12 @@ public:
 
   // Returns false if it would take too many stores of null.
   bool find(Kept& kept) {
-    std::vector<Point> points;
-    for (const Load& load : kept.loads) points.push_back(load.at);
-    live_.find(kept.definition, points);
-    kept.needed = {kept.definition.place, kept.definition.place + 1};
-    auto need = [&](Place begin, Place end) {
-      kept.needed = {std::min(kept.needed.begin, begin), std::max(kept.needed.end, end)};
-    };
-    for (const Load& load : kept.loads) need(load.at.place, load.at.place + 1); // the load comes before the instruction
-    for (const LivePieces::Piece& piece : live_.pieces()) need(piece.begin, piece.end);
+    need_until_loaded(kept, live_);
     if (live_.everywhere()) return !is_unproven_at_end(kept);
     find_last_loads(kept);
     if (!find_required_clears(kept)) return false;
     find_other_clears(kept);
-    for (Block block : kept.clears) need(order_.after_phis(block), order_.after_phis(block) + 1);
+    for (Block block : kept.clears) need(kept.needed, order_.after_phis(block), order_.after_phis(block) + 1);
     return true;
   }
 
@@ -323,18 +329,11 @@ std::vector<Kept> plan_passed(const CodeOrder& order, const LoadPlaces& places, 
     return llvm::isa<llvm::CallInst>(use->getUser()) && order.collects(point->place, point->place + 1);
   };
   for (llvm::Value* value : records) {
-    auto* instruction = llvm::dyn_cast<llvm::Instruction>(value);
-    if (others.contains(value) || (instruction && !order.number(instruction->getParent()))) continue;
+    if (others.contains(value)) continue;
     Kept passed{value, order.definition(*value), places.find(*value), {}, {}};
     auto has_argument = [&](const Load& load) { return llvm::any_of(load.uses, is_argument); };
     if (llvm::none_of(passed.loads, has_argument)) continue;
-    live.find(passed.definition, points_of(order, *value));
-    passed.needed = {passed.definition.place, passed.definition.place + 1};
-    auto need = [&](Place begin, Place end) {
-      passed.needed = {std::min(passed.needed.begin, begin), std::max(passed.needed.end, end)};
-    };
-    for (const Load& load : passed.loads) need(load.at.place, load.at.place + 1);
-    for (const LivePieces::Piece& piece : live.pieces()) need(piece.begin, piece.end);
+    need_until_loaded(passed, live);
     all.push_back(std::move(passed));
   }
   return all;
@@ -364,7 +363,7 @@ bool has_many_records(llvm::Function& function, uint32_t most) {
 llvm::AllocaInst* keep_in_area(llvm::Function& function, CodeOrder::MayCollect may_collect, uint32_t most) {
   if (!has_many_records(function, most)) return nullptr;
   CodeOrder order(function, may_collect);
-  std::vector<llvm::Value*> records = find_records(function), values = find_kept(order, records, most);
+  std::vector<llvm::Value*> records = find_records(function, order), values = find_kept(order, records, most);
   if (values.empty() && most > 0) return nullptr;
   LoadPlaces places(function, order);
   std::vector<Kept> kept = plan(order, places, values), passed;

@@ -208,7 +208,7 @@ std::string place_text(const Model& model, const Diagnostic& problem) {
   }
   const Text& text = model.source.text();
   uint32_t at = std::min(problem.span.begin, text.size());
-  return std::to_string(text.line_of(at) + 1) + ":" + std::to_string(text.column_of(at) + 1);
+  return to_string(LineColumn{text.line_of(at) + 1, text.column_of(at) + 1});
 }
 
 size_t error_count(const Model& model) {

@@ -21,8 +21,7 @@ std::string DebugView::paint(std::string_view text, std::string_view how) const 
 std::string DebugView::place(cps::Expr expr) const {
   Span where = expr ? span(debugger_.machine().program(), expr) : nowhere;
   if (!where.known()) return {};
-  LineColumn at = debugger_.source().place(where.begin);
-  return debugger_.source().name_at(where.begin) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
+  return debugger_.source().name_at(where.begin) + ":" + to_string(debugger_.source().place(where.begin));
 }
 
 std::string DebugView::printed(cps::Expr expr) const {

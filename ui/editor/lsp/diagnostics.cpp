@@ -31,8 +31,7 @@ void add_original(JsonArray& related, std::string& message, const Workspace& wor
     related.push_back(JsonObject{{"location", JsonObject{{"uri", uri}, {"range", std::move(range)}}},
                                  {"message", "the program that this was made from"}});
   } else {
-    message +=
-        "\nmade from " + name + ":" + std::to_string(entry->begin.line) + ":" + std::to_string(entry->begin.column);
+    message += "\nmade from " + name + ":" + to_string(entry->begin);
   }
 }
 

@@ -52,8 +52,9 @@ export class Debugger {
     const numbers = { motion: MOTIONS[motion], back: check.flag(back, "back"), step, evaluation: 1 };
     const texts = { breakpoints: this.#breakpoints.join("\n"), until: check.text(until, "until", { isOneLine: true }) };
     const watched = await this.#session.move(this, { texts, numbers }, signal);
+    // What is rejected with a message compiles, but has no such pass.
+    if (watched.stop === "no-place" || (watched.stop === "rejected" && watched.message !== "")) throw wrongArgument(watched.message);
     if (watched.stop === "rejected") throw notCompiled(positionOf(this.#session.places, watched).diagnostics);
-    if (watched.stop === "no-place") throw wrongArgument(watched.message);
     this.#position = positionOf(this.#session.places, watched);
     return this.#position;
   }

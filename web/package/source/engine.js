@@ -103,11 +103,6 @@ export class Engine {
   async debug(program, options = {}) {
     const { input, pass = "none", breakpoints = [], signal } = check.fields(options, "the options", ["input", "pass", "breakpoints", "signal"]);
     const texts = { ...await this.#program(program, signal), input: check.input(input), pass: check.text(pass, "the pass") };
-    if (pass !== "none") {
-      const { ok, stages, diagnostics } = await this.compile(program, { stages: [`cps@${pass}`], signal });
-      if (!ok) throw notCompiled(diagnostics);
-      if (Object.keys(stages).length === 0) throw wrongArgument(`the program's passes have no ${JSON.stringify(pass.slice(0, 40))}`);
-    }
     const made = new Debugger({
       places: placesOf(program),
       move: (owner, message, signal) => this.#watch(owner, { ...message, texts: { ...texts, ...message.texts } }, signal),
