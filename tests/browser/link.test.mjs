@@ -56,16 +56,21 @@ test("what was typed just before a reload is there after it", async () => {
   await page.context().close();
 });
 
-test("a program that is too long for the address survives a reload, too", async () => {
-  const page = await openPlayground(all.browser, all.url);
+test("a program that is too long for the address survives a reload with its passes, too", async () => {
+  const page = await openPlayground(all.browser, all.url + fragmentOf({ language: "add", text: "1 + 2", passes: "none" }));
   await typeProgram(page, "7 + 8");
   await page.waitForFunction(() => location.hash !== "");
   const long = `// ${Array.from({ length: 40_000 }, (_, i) => (i * 7919 % 65_521).toString(36)).join("")}\n1 + 1`;
   await setProgram(page, long, "add");
   await page.waitForFunction(() => location.hash === "", null, { timeout: 10_000 });
+  const before = await link(page);
   await page.reload();
   await ready(page);
   assert.equal(await source(page), long);
+  assert.ok(await link(page) === before, "the link, which holds all, is the same");
+  await page.goto(`${all.url}?view=text`);
+  await page.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent ?? ""), null, { timeout: 30_000 });
+  assert.equal(await page.locator('[aria-labelledby="text-passes"]').isVisible(), false, "no pass has run");
   await page.context().close();
 });
 
@@ -104,6 +109,7 @@ test("errors in what a front end made are shown where its own text has them", as
   await page.waitForFunction(() => /lib\/p\.toy:2:5: error/.test(document.querySelector("#text-view")?.textContent), null, { timeout: 30_000 });
   await page.goto(`${all.url}?view=text${fragment("y")}`);
   await page.getByText("lib/p.toy:2:5: error").waitFor();
+  await page.locator('#text-view details[data-stage="original"][open] pre', { hasText: "x = 1 / 0" }).waitFor();
   await page.goto(`${all.url}?embed${fragment("z")}`);
   await page.getByRole("button", { name: "Run" }).click();
   await page.getByText("lib/p.toy:2:5: division by zero").waitFor();

@@ -300,6 +300,9 @@ TEST(Keeper, KeepsALongProgramForItsWindow) {
     keeper.restore();
     before.model.source.replace_all(source, "l");
     before.model.input.replace_all(input);
+    before.model.passes = "contify,shrink";
+    before.model.run_engine = "eval";
+    before.model.original = {"sum.py", "1 + 2"};
     keeper.keep(0, true);
     EXPECT_EQ(before.platform.fragment_, "");
   }
@@ -313,6 +316,9 @@ TEST(Keeper, KeepsALongProgramForItsWindow) {
   EXPECT_EQ(after.model.source.text().bytes(), source);
   EXPECT_EQ(after.model.source.language(), "l");
   EXPECT_EQ(after.model.input.text().bytes(), input);
+  EXPECT_EQ(after.model.passes, "contify,shrink");
+  EXPECT_EQ(after.model.run_engine, "eval");
+  EXPECT_EQ(after.model.original.name + after.model.original.text, "sum.py1 + 2");
 
   after.model.source.replace_all("1 + 2");
   after.model.input.replace_all("");

@@ -59,6 +59,7 @@ function keepOwnProgram(module, isTooLong) {
   keepInTabOrTell("source", take("_text_source"));
   keepInTabOrTell("input", take("_text_input"));
   keepInTabOrTell("language", take("_text_language"));
+  keepInTabOrTell("view", take("_reader_view"));
 }
 
 // Starts the module with the program of this tab, or else of the last visit.
@@ -76,6 +77,7 @@ export async function openReader(speaking) {
   const settings = (recall("settings") ?? "") + (language ? `language ${language}\n` : "");
   withText(module, settings, (lines) => withText(module, kept("source"), (source) => module._reader_start(lines, source)));
   withText(module, kept("input"), (input) => module._text_set_input(input));
+  if (language) withText(module, recallInTab("view") ?? "", (view) => module._reader_resume(view));
   await speaking;
   giveWords(module);
   return { module, page };

@@ -50,6 +50,9 @@ EMSCRIPTEN_KEEPALIVE const char* reader_coloured(const char* name) {
   if (found == model.documents.end() || !info) return give_text({});
   return give_text(coloured_html(found->second.text.bytes(), info->syntax));
 }
+// What is kept with a program that is too long for a link: how it is looked at.
+EMSCRIPTEN_KEEPALIVE const char* reader_view() { return give_text(reader().view()); }
+EMSCRIPTEN_KEEPALIVE void reader_resume(const char* view) { reader().resume(view); }
 // Names, a line each.
 EMSCRIPTEN_KEEPALIVE const char* reader_linked_stages() {
   std::string names;

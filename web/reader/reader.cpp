@@ -98,19 +98,37 @@ bool Reader::open_link(std::string_view link) {
     return false;
   }
   SharedState& state = decoded.state;
-  model_.passes = state.program.passes;
-  model_.llvm_passes = state.program.llvm_passes;
+  use_view_of(state);
   app::set_program(model_, std::move(state.program.language), std::move(state.program.text));
   model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
-  model_.unknown_link_fields = std::move(state.unknown_fields);
-  model_.step = state.step;
   app::set_input(model_, std::move(state.input));
   linked_stages_.clear();
   std::copy_if(state.panes.begin(), state.panes.end(), std::back_inserter(linked_stages_), app::is_stage_pane);
-  if (!state.panes.empty()) model_.layout = app::Layout::with_stages(state.panes);
+  app::use_linked_layout(model_, state.layout, state.panes);
   if (!decoded.notice.empty()) app::set_notice(model_, std::move(decoded.notice), true);
   sync();
   return true;
+}
+
+std::string Reader::view() const {
+  SharedState state;
+  state.program.passes = model_.passes;
+  state.program.llvm_passes = model_.llvm_passes;
+  state.unknown_fields = model_.unknown_link_fields;
+  state.step = model_.step;
+  return encode_link(state);
+}
+
+void Reader::resume(std::string_view view) {
+  DecodedLink decoded = decode_link(view);
+  if (decoded.ok) use_view_of(decoded.state);
+}
+
+void Reader::use_view_of(SharedState& state) {
+  model_.passes = std::move(state.program.passes);
+  model_.llvm_passes = std::move(state.program.llvm_passes);
+  model_.unknown_link_fields = std::move(state.unknown_fields);
+  model_.step = state.step;
 }
 
 void Reader::engine_started() {

@@ -11,6 +11,10 @@
 #include <string_view>
 #include <vector>
 
+namespace letcont {
+struct SharedState;
+}
+
 namespace letcont::web {
 
 class Reader final : public TextHost {
@@ -32,6 +36,9 @@ public:
 
   // Opens a link. Returns false, with a notice, if it cannot be read; then nothing changes.
   bool open_link(std::string_view);
+  // The link of a program without the program; and returns to the passes that such a link names.
+  std::string view() const;
+  void resume(std::string_view view);
   // Returns the stages that the last link names; empty if it names none.
   const std::vector<std::string>& linked_stages() const { return linked_stages_; }
 
@@ -44,6 +51,7 @@ public:
   void engine_lost(std::string message, EngineLoss);
 
 private:
+  void use_view_of(SharedState&);
   void sync();
   void send(std::optional<Request>);
 

@@ -6,6 +6,7 @@
 #include "app/model/platform.h"
 #include "examples/example.h"
 
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -16,6 +17,9 @@ namespace {
 constexpr double pause = 0.5; // seconds
 // Longer programs are not packed into the address while one types; copying a link still packs them.
 constexpr size_t max_live_link = 64 << 10;
+// What is kept for the window, while it has a program of its own.
+constexpr std::array<std::string_view, 6> own_keys = {"language", "source",        "input",
+                                                      "original", "original-name", "view"};
 
 } // namespace
 
@@ -41,6 +45,7 @@ void Keeper::restore() {
   stored_programs_ = platform_.load("programs").value_or("");
   read_kept_programs(model_, stored_programs_);
   restore_program();
+  if (has_own_program_) restore_own_view();
   kept_input_ = seen_input_ = model_.input.revision();
   model_.saved_revision = kept_revision_ = seen_revision_ = model_.source.revision();
   focus_.keep_in(model_.layout.panes());
@@ -60,6 +65,12 @@ void Keeper::restore_program() {
   }
   if (auto input = load("input")) model_.input.load(std::move(*input));
   if (!fits_address() && !has_own_program_) write_own_program(true, true);
+}
+
+void Keeper::restore_own_view() {
+  if (auto text = platform_.load_here("original")) model_.original.text = std::move(*text);
+  if (auto name = platform_.load_here("original-name")) model_.original.name = std::move(*name);
+  if (auto view = platform_.load_here("view")) links_.resume(*view);
 }
 
 bool Keeper::fits_address() const { return model_.source.text().size() + model_.input.text().size() <= max_live_link; }
@@ -119,13 +130,18 @@ void Keeper::write_program() {
 void Keeper::write_own_program(bool edited, bool other_input) {
   if (edited || !has_own_program_) platform_.save_here("source", model_.source.text().bytes());
   if (other_input || !has_own_program_) platform_.save_here("input", model_.input.text().bytes());
+  if (edited || !has_own_program_) {
+    platform_.save_here("original", model_.original.text);
+    platform_.save_here("original-name", model_.original.name);
+  }
+  platform_.save_here("view", encode_link(links_.view()));
   platform_.save_here("language", model_.source.language());
   has_own_program_ = true;
 }
 
 void Keeper::forget_own_program() {
   if (!has_own_program_) return;
-  for (std::string_view key : {"language", "source", "input"}) platform_.save_here(key, {});
+  for (std::string_view key : own_keys) platform_.save_here(key, {});
   has_own_program_ = false;
 }
 

@@ -1,6 +1,6 @@
 // Keeps what outlives the application: settings, the programs that were worked on, the last program, and the page's
 // address. They follow the model after a pause, so that typing does not write at each key. All windows share the last
-// program; one that is too long for the address, which is the window's own, is kept for the window, too.
+// program; one that is too long for the address, which is the window's own, is kept for the window, too, with its view.
 //
 // Invariant: while nothing is due, the platform has what the model said when keep was last called.
 #pragma once
@@ -19,7 +19,7 @@ class Platform;
 
 class Keeper {
 public:
-  Keeper(Model& model, Platform& platform, Focus& focus, const Links& links)
+  Keeper(Model& model, Platform& platform, Focus& focus, Links& links)
       : model_(model), platform_(platform), focus_(focus), links_(links) {}
 
   // Restores what the platform kept; without a last program, opens the first example. Gives the first pane the focus.
@@ -32,6 +32,7 @@ public:
 private:
   void open_first_example();
   void restore_program();
+  void restore_own_view();
   bool fits_address() const;
   bool notice_changes();
   void write_kept_programs();
@@ -42,7 +43,7 @@ private:
   Model& model_;
   Platform& platform_;
   Focus& focus_;
-  const Links& links_;
+  Links& links_;
   // As they were when they were last looked at, and last written.
   std::string seen_settings_;
   SharedState seen_view_, kept_view_;

@@ -85,40 +85,32 @@ bool Links::open(std::string_view link) {
     return false;
   }
   SharedState& state = decoded.state;
-  model_.pipeline.clear();
-  model_.passes = state.program.passes;
-  model_.llvm_passes = state.program.llvm_passes;
   set_program(model_, std::move(state.program.language), std::move(state.program.text));
   model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
-  model_.unknown_link_fields = std::move(state.unknown_fields);
-  model_.run_engine = std::move(state.engine);
-  model_.step = state.step;
   set_input(model_, std::move(state.input));
-  if (model_.step != 0) model_.offer = Offer::Step;
-  use_layout_of(state);
-  wanted_ = Wanted{state.place, model_.source.revision(), false};
-  restore_place();
+  if (use_linked_layout(model_, state.layout, state.panes)) focus_.forget_panes();
+  use_view_of(state);
   if (!decoded.notice.empty()) set_notice(model_, std::move(decoded.notice), true);
   engine_.sync();
   return true;
 }
 
-// The sender's layout. One of the reader's own making is kept under a name.
-void Links::use_layout_of(const SharedState& state) {
-  bool usual = state.layout.empty() && state.panes.empty();
-  Layout wanted = !state.layout.empty() ? Layout::from_text(state.layout)
-                  : usual               ? Layout()
-                                        : Layout::with_stages(state.panes);
-  std::string before = model_.layout.text();
-  if (wanted.text() == before) return;
-  auto same = [&](const auto& known) { return known.text == before; };
-  bool has_name = std::any_of(presets().begin(), presets().end(), same) ||
-                  std::any_of(model_.layouts.begin(), model_.layouts.end(), same);
-  if (!model_.layout_follows_engine && !has_name) save_layout(model_, model_.words("Before the link"));
-  model_.layout = std::move(wanted);
-  model_.layout_follows_engine = usual;
-  focus_.forget_panes();
-  show_stages_of_engine(model_);
+void Links::resume(std::string_view link) {
+  DecodedLink decoded = decode_link(link);
+  if (decoded.ok) use_view_of(decoded.state);
+}
+
+// All but the layout: the place is one in the panes of now.
+void Links::use_view_of(SharedState& state) {
+  model_.pipeline.clear();
+  model_.passes = std::move(state.program.passes);
+  model_.llvm_passes = std::move(state.program.llvm_passes);
+  model_.unknown_link_fields = std::move(state.unknown_fields);
+  model_.run_engine = std::move(state.engine);
+  model_.step = state.step;
+  if (model_.step != 0) model_.offer = Offer::Step;
+  wanted_ = Wanted{state.place, model_.source.revision(), false};
+  restore_place();
 }
 
 void Links::open_lesson(const Example& example) {

@@ -32,6 +32,9 @@ public:
   // Opens the program of a link with the sender's view. If that fails, says so and leaves the editor as it is. Runs
   // nothing.
   bool open(std::string_view link);
+  // Returns to the passes and the view that a link names, where the program and its input are there already. A damaged
+  // link changes nothing.
+  void resume(std::string_view link);
   // Opens a lesson with its passes, and with its stages if not all of them are shown already; "Reopen closed pane"
   // brings the panes of before back. Once it is compiled, the caret goes to the piece that shows what it claims.
   void open_lesson(const Example&);
@@ -59,7 +62,7 @@ private:
     bool compiled = false; // only once the program is compiled, so that the stages follow
   };
   SharedPlace place() const;
-  void use_layout_of(const SharedState&);
+  void use_view_of(SharedState&);
 
   Platform& platform_;
   Focus& focus_;

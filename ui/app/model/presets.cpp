@@ -103,6 +103,21 @@ bool show_stages(Model& model, std::string_view wanted) {
   return true;
 }
 
+bool use_linked_layout(Model& model, std::string_view layout, const std::vector<std::string>& stages) {
+  bool usual = layout.empty() && stages.empty();
+  Layout wanted = !layout.empty() ? Layout::from_text(layout) : usual ? Layout() : Layout::with_stages(stages);
+  std::string before = model.layout.text();
+  if (wanted.text() == before) return false;
+  auto same = [&](const auto& known) { return known.text == before; };
+  bool has_name = std::any_of(presets().begin(), presets().end(), same) ||
+                  std::any_of(model.layouts.begin(), model.layouts.end(), same);
+  if (!model.layout_follows_engine && !has_name) save_layout(model, model.words("Before the link"));
+  model.layout = std::move(wanted);
+  model.layout_follows_engine = usual;
+  show_stages_of_engine(model);
+  return true;
+}
+
 void show_stages_of_engine(Model& model) {
   if (!model.layout_follows_engine) return;
   for (const Layout::Pane& pane : model.layout.panes()) {

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace letcont::app {
 
@@ -27,6 +28,10 @@ void reset_layout(Model&);
 // Shows these stages beside the source, "cps@none cps", unless all of them are shown already; reopen_pane brings the
 // panes of before back. Returns whether the panes are others now.
 bool show_stages(Model&, std::string_view stages);
+// Takes the layout that a link names: `layout`, as Layout::text gives it; if that is empty, these stages beside the
+// source; if there are none, either, the default one. A layout of the user's own making is kept under a name. Returns
+// whether the panes are others now.
+bool use_linked_layout(Model&, std::string_view layout, const std::vector<std::string>& stages);
 // In the default layout, as long as nobody has changed it: stages that the engine has in the place of those it has not.
 void show_stages_of_engine(Model&);
 
