@@ -180,6 +180,16 @@ def sleeps(app):
 
 
 # Somebody who has been here before: a first visit begins with another program and a line that welcomes.
+# As in other programs of X11: what is selected, the middle button pastes.
+def pastes_what_is_selected(app):
+    app.keys("ctrl+Home", "shift+Right")
+    app.xdotool("mousemove", "--window", app.window, "133", "113", "click", "2")
+    app.wait("the 3 is there twice", lambda s: s["source"].count("3") == 2 and len(s["source"]) == len(PROGRAM) + 1)
+    app.keys("ctrl+z")
+    app.wait("undo takes it away", lambda s: s["source"] == PROGRAM)
+    app.xdotool("mousemove", "--window", app.window, "5", "5")
+
+
 def seen_before(folder):
     state = os.path.join(folder, "home", "state", "letcont")
     os.makedirs(state, exist_ok=True)
@@ -218,6 +228,32 @@ def takes_pictures(program, folder, display):
         check(done.returncode == 1 and told in done.stderr, f"{wrong}: {done.returncode}, {done.stderr!r}")
 
 
+def titles(app):
+    windows = app.xdotool("search", "--pid", str(app.process.pid)).split()
+    return [app.xdotool("getwindowname", window).strip() for window in windows]
+
+
+# What is not saved when the window is closed is there at the next start, as a change of its file.
+def keeps_the_name_of_its_file(program, folder, display):
+    file = os.path.join(folder, "kept.add")
+    with open(file, "w") as program_text:
+        program_text.write("1 + 2\n")
+    app = Application(program, folder, display, file)
+    app.wait("the file is open", lambda s: s["settled"] and s["source"] == "1 + 2\n")
+    focus(app)
+    app.keys("4")
+    app.wait("it is changed", lambda s: s["source"] == "41 + 2\n")
+    app.close()
+    app = Application(program, folder, display)
+    app.wait("the change is there", lambda s: s["source"] == "41 + 2\n")
+    check("* kept.add – Letcont" in titles(app), f"titles {titles(app)}")
+    focus(app)
+    app.keys("ctrl+s")
+    app.wait("it is saved", lambda s: "kept.add" in s.get("notice", "") or open(file).read() == "41 + 2\n")
+    app.close()
+    check(open(file).read() == "41 + 2\n", "it is saved to its file")
+
+
 # In any locale: the title is not of ASCII alone. Ctrl+Q ends the program.
 def has_a_title(program, folder, display):
     file = os.path.join(folder, "sum.add")
@@ -226,9 +262,7 @@ def has_a_title(program, folder, display):
     app = Application(program, folder, display, "--fresh", file, locale="C")
     try:
         app.wait("a first frame", lambda s: s["frames"] > 0)
-        windows = app.xdotool("search", "--pid", str(app.process.pid)).split()
-        names = [app.xdotool("getwindowname", window).strip() for window in windows]
-        check("sum.add – Letcont" in names, f"titles {names}")
+        check("sum.add – Letcont" in titles(app), f"titles {titles(app)}")
         focus(app)
         app.keys("ctrl+q")
         check(app.process.wait(20) == 0, "Ctrl+Q ends it")
@@ -252,7 +286,7 @@ def works(program, folder, display):
     seen_before(folder)
     app = Application(program, folder, display, "--theme=dark")
     try:
-        for step in (types_and_runs, undoes, lights_up, shows_errors, shows_machine_code, sleeps):
+        for step in (types_and_runs, undoes, lights_up, pastes_what_is_selected, shows_errors, shows_machine_code, sleeps):
             step(app)
             print("ok", step.__name__.replace("_", " "), flush=True)
         app.close()
@@ -270,6 +304,7 @@ def main():
         takes_pictures(program, folder, display)
         works(program, folder, display)
         remembers(program, folder, display)
+        keeps_the_name_of_its_file(program, folder, display)
         has_a_title(program, folder, display)
 
 

@@ -138,6 +138,9 @@ for (const worker of [true, false]) {
     await rejects(engine.stages(FACTORIAL, ["cps", "cps@nowhere"]), "argument");
     await rejects(engine.debug(FACTORIAL, { pass: "nowhere" }), "argument");
     assert.equal((await (await engine.debug(FACTORIAL, { pass: "shrink" })).step()).step, 1);
+    const { breakpoints } = await (await engine.debug(FACTORIAL, { breakpoints: ["fact", "nobody"] })).start();
+    assert.equal(breakpoints[0].problem, null);
+    assert.match(breakpoints[1].problem, /nobody/);
     await rejects(engine.encodeLink({ program: { language: "zzz", text: "1" } }), "argument");
     for (const wrong of [null, 7, { wurker: true }, { worker: "perhaps" }]) assert.throws(() => createEngine(wrong), { code: "argument" });
   });
@@ -150,7 +153,8 @@ for (const worker of [true, false]) {
     assert.deepEqual(failed.original, place);
     assert.equal(failed.line, 3);
     const debugging = await engine.debug(program);
-    assert.deepEqual((await debugging.continue()).diagnostics[0].original, place);
+    const stopped = await debugging.continue();
+    assert.deepEqual([stopped.diagnostics[0].original, stopped.original, stopped.frames[0].original], [place, place, place]);
     const wrong = { ...program, text: made("z, y") };
     assert.deepEqual((await engine.compile(wrong)).diagnostics.map(({ original }) => original), [place]);
     await assert.rejects(engine.stages(wrong, ["cps"]), (error) => error.message.startsWith("p.toy, line 2, column 5: "));

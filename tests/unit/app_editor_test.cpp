@@ -556,6 +556,8 @@ TEST(Syntax, ColoursEachSyntax) {
   EXPECT_EQ(kinds("llvm", "%x0 = add i32 2, 4 ; sum"),
             (std::vector{Name, Sign, Keyword, Type, Number, Sign, Number, Comment}));
   EXPECT_EQ(kinds("listing", "Add (Lit 2)"), (std::vector{Type, Sign, Type, Number, Sign}));
+  EXPECT_EQ(kinds("asm", "\tadd\tw0, w1, #4"), (std::vector{Keyword, Name, Sign, Name, Sign, Sign, Number}));
+  EXPECT_EQ(kinds("asm", "main: # @main"), (std::vector{Definition, Sign, Comment}));
   EXPECT_EQ(kinds("no such syntax", "let x"), (std::vector<TokenKind>{}));
 }
 

@@ -112,5 +112,36 @@ TEST_F(Files, AProgramOfManyLinesIsKept) {
   EXPECT_EQ(it.app.model().kept[0].text, text);
 }
 
+// The window may be closed without saving: nothing is lost, and it is still the program of that file.
+TEST_F(Files, AProgramIsThatOfItsFileAtTheNextStart) {
+  platform.put("a.fun", "write(3)");
+  it.app.files().open("a.fun");
+  it.settle();
+  it.app.set_source("write(4)", "fun");
+  it.app.flush();
+  Harness next(platform);
+  EXPECT_EQ(next.app.model().file, "a.fun");
+  EXPECT_EQ(next.app.source_text(), "write(4)");
+  EXPECT_NE(next.app.model().saved_revision, next.app.model().source.revision());
+  next.app.command(Command::SaveFile);
+  next.settle();
+  EXPECT_FALSE(next.app.files().asks());
+  EXPECT_EQ(platform.text("a.fun"), "write(4)");
+}
+
+TEST_F(Files, WhatWasSavedIsReadAgainAtTheNextStart) {
+  platform.put("a.fun", "write(3)");
+  it.app.files().open("a.fun");
+  it.settle();
+  it.app.flush();
+  platform.put("a.fun", "theirs");
+  Harness next(platform);
+  EXPECT_EQ(next.app.source_text(), "theirs");
+  EXPECT_EQ(next.app.model().saved_revision, next.app.model().source.revision());
+  next.app.links().open(it.app.links().text()); // a program of no file
+  next.app.flush();
+  EXPECT_EQ(Harness(platform).app.model().file, "");
+}
+
 } // namespace
 } // namespace letcont::app

@@ -38,6 +38,7 @@ public:
     return name;
   }
   void choose_file() override { log += "a file is chosen"; }
+  void quit() override { log += "the window is closed"; }
 
   double now = 100;
   std::string clipboard_, fragment_;

@@ -480,5 +480,54 @@ TEST(Palette, GoesToALine) {
   EXPECT_EQ(the.model().source.text().line_of(the.model().source.selection().caret), 4u);
 }
 
+// What is selected in one program, the middle button brings to another, and to another place of the same.
+TEST(Selecting, TheMiddleButtonPastesWhatIsSelected) {
+  struct WithSelection : FakePlatform {
+    bool has_selection() const override { return true; }
+    std::string selection() override { return selected; }
+    void set_selection(std::string_view text) override { selected = text; }
+    std::string selected;
+  } platform;
+  Harness the(platform);
+  the.app.set_source("alpha\nx", "add");
+  the.settle();
+  for (int i = 0; i < 5; ++i) the.press(ImGuiMod_Shift | ImGuiKey_RightArrow);
+  EXPECT_EQ(platform.selected, "alpha");
+  the.press(ImGuiKey_LeftArrow);
+  EXPECT_EQ(platform.selected, "alpha") << "it can still be pasted";
+  uint32_t behind = the.app.model().source.text().size();
+  const PaneState& pane = the.app.focus().state(the.app.focus().pane());
+  ImVec2 at = pane.code.place_of(the.app.model().source.text(), behind);
+  ImGuiIO& io = ImGui::GetIO();
+  io.AddMousePosEvent(at.x, at.y);
+  the.frame();
+  for (bool down : {true, false}) {
+    io.AddMouseButtonEvent(ImGuiMouseButton_Middle, down);
+    the.frame();
+  }
+  EXPECT_EQ(the.app.source_text(), "alpha\nxalpha");
+}
+
+// As in other programs, where no browser does it.
+TEST(Zoom, CtrlAndTheWheelZoom) {
+  FakePlatform platform;
+  Harness the(platform);
+  the.settle();
+  ImGuiIO& io = ImGui::GetIO();
+  io.AddKeyEvent(ImGuiMod_Ctrl, true);
+  for (int i = 0; i < 4; ++i) {
+    io.AddMouseWheelEvent(0, 0.5f); // a trackpad
+    the.frame();
+  }
+  EXPECT_FLOAT_EQ(the.app.model().zoom, 1.2f);
+  io.AddMouseWheelEvent(0, -1);
+  the.frame();
+  EXPECT_FLOAT_EQ(the.app.model().zoom, 1.1f);
+  io.AddKeyEvent(ImGuiMod_Ctrl, false);
+  io.AddMouseWheelEvent(0, 1);
+  the.frame();
+  EXPECT_FLOAT_EQ(the.app.model().zoom, 1.1f);
+}
+
 } // namespace
 } // namespace letcont::app

@@ -113,6 +113,7 @@ private:
   void follow_engine();
   void greet();
   void follow_touch();
+  void follow_wheel();
   void draw(Ui&, float width, float height);
   void draw_panes(Ui&, Rect, bool narrow);
   Rect draw_narrow_tabs(Ui&, Rect, const std::vector<Layout::Pane>&);
@@ -138,6 +139,7 @@ private:
   Translation translation_;
   Notices notices_;
   Touch touch_;
+  float wheel_ = 0; // turned with Ctrl, and not yet zoomed by
   Tips tips_;
   CommandContext context_;
 };

@@ -38,6 +38,7 @@ void App::frame(float width, float height, float seconds) {
   ImGui::NewFrame();
   Typing::give_back(later);
   follow_touch();
+  follow_wheel();
   backdrop_ = {colours.window, {}};
   Ui ui{model_,
         platform_,
@@ -81,6 +82,17 @@ void App::follow_touch() {
     touch_.forget_zoom();
   }
   if (io.MouseSource == ImGuiMouseSource_Mouse && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) touch_.mouse_moved();
+}
+
+// Ctrl and the wheel zoom, where no browser does that; over a picture, the picture.
+void App::follow_wheel() {
+  const ImGuiIO& io = ImGui::GetIO();
+  bool zooms = io.KeyCtrl && !model_.over_picture && !platform_.browser_zooms();
+  wheel_ = zooms ? wheel_ + io.MouseWheel : 0;
+  float steps = std::trunc(wheel_); // a trackpad gives parts of one
+  if (steps == 0) return;
+  set_zoom(model_, model_.zoom + 0.1f * steps);
+  wheel_ -= steps;
 }
 
 // What the panes asked for while they were drawn.

@@ -50,6 +50,7 @@ void new_program(Context the) {
 void open_file(Context the) { the.files.ask(); }
 void save_file(Context the) { the.files.save(); }
 void save_file_as(Context the) { the.files.save_as(); }
+void quit(Context the) { the.platform.quit(); }
 void palette(Context the) { the.dialogs.open_palette({}); }
 
 // ---- Editing: undo, wherever the focus is; copying, in the focused pane; the rest, in the editor only

@@ -25,6 +25,8 @@ int stages(const ProgramInput& input, bool colour) {
     int exit_code = ok;
     language = find_language(input, colour, exit_code);
     if (!language) return exit_code;
+    bool is_file = !input.path.empty() && input.path != "-"; // whose name alone may tell the language
+    if (is_file && !read_source(input, colour, exit_code)) return exit_code;
   }
   return write_output(table_of(stages_of(language, machine::stages())), colour) ? ok : failed;
 }

@@ -29,6 +29,13 @@ std::string state_folder() {
   return home && *home ? std::string(home) + "/.local/state/letcont" : std::string();
 }
 
+// A text of SDL's, which it wants back; null: an error.
+std::string taken(char* text) {
+  std::string result = text ? text : "";
+  SDL_free(text);
+  return result;
+}
+
 } // namespace
 
 DesktopPlatform::DesktopPlatform(Memory memory) : keeps_(memory == Memory::Keeps) {
@@ -39,14 +46,20 @@ DesktopPlatform::DesktopPlatform(Memory memory) : keeps_(memory == Memory::Keeps
   if (error) folder_.clear();
 }
 
-std::string DesktopPlatform::clipboard() {
-  char* text = SDL_GetClipboardText();
-  std::string result = text ? text : "";
-  SDL_free(text);
-  return result;
-}
+std::string DesktopPlatform::clipboard() { return taken(SDL_GetClipboardText()); }
 
 void DesktopPlatform::set_clipboard(std::string_view text) { SDL_SetClipboardText(std::string(text).c_str()); }
+
+// Elsewhere SDL has one of its own, which no other program knows.
+bool DesktopPlatform::has_selection() const {
+  const char* driver = SDL_GetCurrentVideoDriver();
+  std::string_view name = driver ? driver : "";
+  return name == "x11" || name == "wayland";
+}
+
+std::string DesktopPlatform::selection() { return taken(SDL_GetPrimarySelectionText()); }
+
+void DesktopPlatform::set_selection(std::string_view text) { SDL_SetPrimarySelectionText(std::string(text).c_str()); }
 
 void DesktopPlatform::open_address(std::string_view address) { SDL_OpenURL(std::string(address).c_str()); }
 
@@ -90,6 +103,12 @@ std::string DesktopPlatform::write_file(const std::string& path, std::string_vie
   return write_whole(with_home(path), text) ? std::string() : because(words("Cannot write {0}", path));
 }
 
+std::string DesktopPlatform::whole_path(const std::string& path) const {
+  std::error_code failed; // then as it is
+  std::filesystem::path whole = std::filesystem::absolute(with_home(path), failed);
+  return failed ? path : whole.string();
+}
+
 std::string DesktopPlatform::file_state(const std::string& path) { return desktop::file_state(with_home(path)); }
 
 std::string DesktopPlatform::export_file(const std::string& name, std::string_view text, bool& ok) {
@@ -117,10 +136,14 @@ std::string DesktopPlatform::languages() {
 
 std::string_view DesktopPlatform::catalogue(std::string_view language) { return app::translation(language); }
 
-void DesktopPlatform::wake() {
+static void push(Uint32 type) {
   SDL_Event event = {};
-  event.type = SDL_USEREVENT;
+  event.type = type;
   SDL_PushEvent(&event);
 }
+
+void DesktopPlatform::wake() { push(SDL_USEREVENT); }
+
+void DesktopPlatform::quit() { push(SDL_QUIT); }
 
 } // namespace letcont::desktop

@@ -21,6 +21,9 @@ public:
 
   std::string clipboard() override;
   void set_clipboard(std::string_view) override;
+  bool has_selection() const override;
+  std::string selection() override;
+  void set_selection(std::string_view) override;
   std::string address() override { return {}; } // only a fragment, which `letcont open` and every playground read
   void set_fragment(std::string_view) override {}
   void open_address(std::string_view) override;
@@ -32,6 +35,7 @@ public:
   std::string read_file(const std::string& path, std::string& text) override;
   // Keeps the permissions of a file that is there, and what symbolic links to it mean.
   std::string write_file(const std::string& path, std::string_view text) override;
+  std::string whole_path(const std::string& path) const override;
   std::string file_state(const std::string& path) override;
 
   // As GNU gettext finds them: LANGUAGE, then LC_ALL, LC_MESSAGES or LANG; only English in the locale C.
@@ -41,6 +45,8 @@ public:
   // Saves into the folder in which the application was started, or else into the user's, under a name that is free.
   std::string export_file(const std::string& name, std::string_view text, bool& ok) override;
   bool has_machine_code() const override { return true; }
+  bool has_window() const override { return true; }
+  void quit() override;
   bool welcomes() const override { return !folder_.empty(); }
 
   // Ends SDL's wait for events; from any thread.

@@ -355,7 +355,7 @@ struct Watched {
   // The program as an expression (readback/readback.h), if it was asked for; its one range is what runs next. Empty
   // after passes, and for languages that have none.
   Document evaluation = {};
-  OriginalPlaces original = {}; // of the diagnostics
+  OriginalPlaces original = {}; // of the diagnostics, `at` and the frames
 };
 
 // The request could not be understood (damaged bytes, another protocol version).

@@ -11,7 +11,8 @@ const OriginalPlace* OriginalPlaces::at(uint32_t made) const {
   return found == places.end() || found->made != made || found->begin.line == 0 ? nullptr : &*found;
 }
 
-OriginalPlaces original_places(const Source& source, const std::vector<Diagnostic>& diagnostics) {
+OriginalPlaces original_places(const Source& source, const std::vector<Diagnostic>& diagnostics,
+                               std::span<const Span> other) {
   const SourceMap* map = source.map();
   if (!map) return {};
   std::vector<uint32_t> made;
@@ -22,6 +23,7 @@ OriginalPlaces original_places(const Source& source, const std::vector<Diagnosti
     add(each.span);
     for (const Note& note : each.notes) add(note.span);
   }
+  for (Span each : other) add(each);
   std::sort(made.begin(), made.end());
   made.erase(std::unique(made.begin(), made.end()), made.end());
   OriginalPlaces all{map->original->name(), {}};

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,8 @@ struct OriginalPlaces {
   const OriginalPlace* at(uint32_t made) const;
 };
 
-// Returns the places of diagnostics about a program, and of their notes.
-OriginalPlaces original_places(const Source&, const std::vector<Diagnostic>&);
+// Returns the places of diagnostics about a program, of their notes, and of `other` pieces of it.
+OriginalPlaces original_places(const Source&, const std::vector<Diagnostic>&, std::span<const Span> other = {});
 
 // Returns a place as messages begin with it: "sum.toy:5:7".
 std::string text_of(const OriginalPlaces&, const OriginalPlace&);

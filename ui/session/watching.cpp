@@ -265,6 +265,13 @@ static Document evaluation(Compilation& compilation, const std::string& pass, co
   return document;
 }
 
+// Where the program is, and where each call waits.
+static std::vector<Span> places_of(const Watched& told) {
+  std::vector<Span> places = {told.at.source};
+  for (const WatchedFrame& frame : told.frames) places.push_back(frame.at.source);
+  return places;
+}
+
 Watched Watching::answer() const {
   Watched told;
   told.id = watch_.id;
@@ -280,7 +287,6 @@ Watched Watching::answer() const {
   told.stop = stop_of(machine.stop);
   told.message = shortened(machine.message, 200, 4000); // it may quote what was asked for
   if (debugger.state() == debugger::State::Failed) told.diagnostics.push_back(debugger.error());
-  told.original = original_places(compilation_->source(), told.diagnostics);
   told.step = debugger.steps();
   told.furthest = std::max(debugger.furthest(), told.step);
   told.oldest = debugger.oldest();
@@ -292,6 +298,7 @@ Watched Watching::answer() const {
   }
   told.frame = std::min(watch_.frame, std::max(debugger.frame_count(), 1u) - 1);
   machine.tell_frames(told);
+  told.original = original_places(compilation_->source(), told.diagnostics, places_of(told));
   machine.tell_variables(told);
   machine.tell_breakpoints(told);
   machine.tell_output(told);

@@ -137,8 +137,9 @@ void add(Json& json, const TypeAnswer& answer) {
 void add(Json& json, const ChangeAnswer&) { json.key("is").string("other"); }
 void add(Json& json, const UsesAnswer&) { json.key("is").string("other"); }
 
-void add_places(Json& json, const WatchPlace& at) {
+void add_places(Json& json, const WatchPlace& at, const OriginalPlaces& original) {
   add_place(json, "source", at.source);
+  add_original(json, original, at.source);
   add_place(json, "printed", at.printed);
 }
 
@@ -151,13 +152,15 @@ void add(Json& json, const Watched& watched) {
   add_diagnostics(json, watched.diagnostics, watched.original);
   json.key("hit").number(watched.hit).key("step").number(watched.step).key("furthest").number(watched.furthest);
   json.key("running").boolean(watched.running).key("next").string(watched.what);
-  add_places(json, watched.at);
+  add_places(json, watched.at, watched.original);
   json.key("frames").open('[');
   for (const WatchedFrame& frame : watched.frames) {
     json.open('{').key("text").string(frame.text);
-    add_places(json, frame.at);
+    add_places(json, frame.at, watched.original);
     json.close('}');
   }
+  json.close(']').key("breakpoints").open('[');
+  for (const WatchedBreakpoint& each : watched.breakpoints) json.string(each.problem);
   json.close(']').key("variables").open('[');
   for (const WatchedVariable& each : watched.variables) {
     json.open('{').key("kind").string(kinds[static_cast<size_t>(each.kind)]).key("name").string(each.name);

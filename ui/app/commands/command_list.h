@@ -15,6 +15,7 @@
   ROW(OpenFile, ctrl | ImGuiKey_O, "Ctrl+O", "Open file", "Program", WithFiles, open_file)                             \
   ROW(SaveFile, ctrl | ImGuiKey_S, "Ctrl+S", "Save file", "Program", WithFiles, save_file)                             \
   ROW(SaveFileAs, ctrl | shift | ImGuiKey_S, "Ctrl+Shift+S", "Save file as", "Program", WithPaths, save_file_as)       \
+  ROW(Quit, ctrl | ImGuiKey_Q, "Ctrl+Q", "Quit", "Program", InWindow, quit)                                            \
   ROW(Palette, ctrl | ImGuiKey_K, "Ctrl+K", "Command palette", "Program", Always, palette)                             \
   ROW(Undo, 0, "", "Undo", "Editor", Always, undo)                                                                     \
   ROW(Redo, 0, "", "Redo", "Editor", Always, redo)                                                                     \

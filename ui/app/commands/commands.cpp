@@ -67,6 +67,7 @@ bool is_possible(const Platform& platform, Command command) {
   switch (info(command).when) {
   case When::WithBook: return platform.has_book();
   case When::WithPaths: return platform.has_files();
+  case When::InWindow: return platform.has_window();
   case When::WithFiles: return platform.has_files() || platform.can_choose_files();
   default: return true;
   }

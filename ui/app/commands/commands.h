@@ -21,6 +21,7 @@ enum class Command : uint8_t { LETCONT_COMMANDS(LETCONT_NAME) };
 // When a command applies.
 enum class When : uint8_t {
   Always,
+  InWindow,           // where it is a program with a window of its own
   WithPaths,          // where the platform reads and writes files by their paths
   WithFiles,          // where the platform reads and writes files, or lets the user choose one
   WithBook,           // where the platform has the book

@@ -11,8 +11,9 @@ namespace letcont::app {
 void Files::open(const std::string& path) {
   std::string text, error = platform_.read_file(path, text);
   if (error.empty()) {
-    state_ = platform_.file_state(path);
-    return open_text(path, std::move(text));
+    open_text(path, std::move(text));
+    model_.file_state = platform_.file_state(path);
+    return;
   }
   set_notice(model_, error, true);
   frames_.touch();
@@ -79,13 +80,13 @@ void Files::finish_saving() {
   std::string there = platform_.file_state(dialog_.path);
   bool is_own = dialog_.path == model_.file;
   if (!there.empty() && !is_own && !has_warned(words("{0} exists. Save again to replace it.", dialog_.path))) return;
-  if (!there.empty() && is_own && there != state_ &&
+  if (!there.empty() && is_own && there != model_.file_state &&
       !has_warned(words("{0} was changed by another program. Save again to replace it.", dialog_.path)))
     return;
   dialog_.error = platform_.write_file(dialog_.path, model_.source.text().bytes());
   if (!dialog_.error.empty()) return;
   model_.file = dialog_.path;
-  state_ = platform_.file_state(model_.file);
+  model_.file_state = platform_.file_state(model_.file);
   model_.saved_revision = model_.source.revision();
   set_notice(model_, words("saved {0}", model_.file));
 }
@@ -98,8 +99,8 @@ void Files::finish_opening() {
   std::string text;
   dialog_.error = platform_.read_file(dialog_.path, text);
   if (!dialog_.error.empty()) return;
-  state_ = platform_.file_state(dialog_.path);
   open_file(model_, dialog_.path, std::move(text));
+  model_.file_state = platform_.file_state(dialog_.path);
 }
 
 } // namespace letcont::app

@@ -2,8 +2,8 @@
 // its downloads.
 //
 // Invariant: Model::file is the path that the program was last opened from or saved to, and Model::saved_revision is
-// the revision that was saved last. Nothing is lost without a question: a file that another program has changed, one
-// that is there already, changes of a program that is too large to be kept.
+// the revision that was saved last; Keeper keeps both until the next start. Nothing is lost without a question: a file
+// that another program has changed, one that is there already, changes of a program that is too large to be kept.
 #pragma once
 
 #include "app/control/control.h"
@@ -42,7 +42,6 @@ private:
 
   Platform& platform_;
   FileDialog dialog_;
-  std::string state_; // of the model's file, when it was read or written last
 };
 
 } // namespace letcont::app

@@ -47,7 +47,10 @@ void Keeper::restore() {
   restore_program();
   if (has_own_program_) restore_own_view();
   kept_input_ = seen_input_ = model_.input.revision();
-  model_.saved_revision = kept_revision_ = seen_revision_ = model_.source.revision();
+  model_.saved_revision = model_.source.revision();
+  if (platform_.has_files()) restore_file();
+  kept_revision_ = seen_revision_ = model_.source.revision();
+  kept_file_ = seen_file_ = file_text();
   focus_.keep_in(model_.layout.panes());
   kept_view_ = seen_view_ = links_.view();
 }
@@ -73,16 +76,42 @@ void Keeper::restore_own_view() {
   if (auto view = platform_.load_here("view")) links_.resume(*view);
 }
 
+// What is kept of the program's file, a line each: its path, what state it was in, and whether it has what is in the
+// editor. Empty: there is none.
+std::string Keeper::file_text() const {
+  if (model_.file.empty() || !platform_.has_files()) return {};
+  bool saved = model_.saved_revision == model_.source.revision();
+  return platform_.whole_path(model_.file) + "\n" + model_.file_state + "\n" + (saved ? "saved" : "changed");
+}
+
+// The program is still that of its file. What was not saved stays so; what was saved, another program may have changed.
+void Keeper::restore_file() {
+  std::string kept = platform_.load("file").value_or("");
+  size_t path_end = kept.find('\n'), state_end = kept.find('\n', path_end + 1);
+  if (path_end == std::string::npos || state_end == std::string::npos) return;
+  model_.file = kept.substr(0, path_end);
+  model_.file_state = kept.substr(path_end + 1, state_end - path_end - 1);
+  bool was_saved = kept.substr(state_end + 1) == "saved";
+  std::string there;
+  bool is_there = platform_.read_file(model_.file, there).empty();
+  if (is_there && was_saved && there != model_.source.text().bytes()) model_.source.load(there);
+  bool is_saved = is_there && there == model_.source.text().bytes();
+  if (is_saved) model_.file_state = platform_.file_state(model_.file);
+  model_.saved_revision = is_saved ? model_.source.revision() : never_saved;
+}
+
 bool Keeper::fits_address() const { return model_.source.text().size() + model_.input.text().size() <= max_live_link; }
 
 bool Keeper::notice_changes() {
   std::string settings = settings_text(model_);
   SharedState view = links_.view();
+  std::string file = file_text();
   bool changed = model_.source.revision() != seen_revision_ || model_.input.revision() != seen_input_ ||
-                 settings != seen_settings_ || !(view == seen_view_);
+                 settings != seen_settings_ || file != seen_file_ || !(view == seen_view_);
   seen_revision_ = model_.source.revision();
   seen_input_ = model_.input.revision();
   seen_settings_ = std::move(settings);
+  seen_file_ = std::move(file);
   seen_view_ = std::move(view);
   return changed;
 }
@@ -111,14 +140,18 @@ void Keeper::write_kept_programs() {
 
 void Keeper::write_program() {
   const std::string& source = model_.source.text().bytes();
-  bool edited = kept_revision_ != model_.source.revision();
+  bool edited = kept_revision_ != model_.source.revision() || kept_file_ != seen_file_;
   bool other_input = kept_input_ != model_.input.revision();
   if (!edited && !other_input && kept_view_ == seen_view_) return;
-  if (edited) platform_.save("source", source);
+  if (edited) { // together: another window may keep another program
+    platform_.save("source", source);
+    if (platform_.has_files()) platform_.save("file", seen_file_);
+  }
   if (other_input) platform_.save("input", model_.input.text().bytes());
   kept_revision_ = model_.source.revision();
   kept_input_ = model_.input.revision();
   kept_view_ = seen_view_;
+  kept_file_ = seen_file_;
   // A program that is too long for the address leaves it empty, or the next load would open the one of before.
   platform_.set_fragment(fits_address() ? encode_link(links_.state()) : std::string());
   if (fits_address())

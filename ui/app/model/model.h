@@ -251,6 +251,8 @@ struct ShownControl {
   Rect rect; // in units of the window
 };
 
+inline constexpr uint64_t never_saved = UINT64_MAX;
+
 struct Model {
   // The program
   Editor source;
@@ -262,7 +264,8 @@ struct Model {
   std::string run_engine;             // empty: the engine's default one
   uint64_t step = 0;                  // of the debugger, or of a link; 0: none
   std::string file;                   // the path it was opened from; may be empty
-  uint64_t saved_revision = 0;
+  std::string file_state;             // of that file (Platform::file_state) when it was read or written last
+  uint64_t saved_revision = 0;        // never_saved: no revision of this program is in its file
   bool language_follows_file = false; // once the engine has said which extensions there are
 
   // The engine, and what it answered last

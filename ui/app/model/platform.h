@@ -18,6 +18,10 @@ public:
   // nothing.
   virtual std::string clipboard() = 0;
   virtual void set_clipboard(std::string_view) = 0;
+  // What was selected last, in whatever program, and the middle button pastes, where the system has that.
+  virtual bool has_selection() const { return false; }
+  virtual std::string selection() { return {}; }
+  virtual void set_selection(std::string_view) {}
   // Where the clipboard must be asked for: has it pasted later (App::paste), and returns true.
   virtual bool pastes_later() { return false; }
 
@@ -36,7 +40,7 @@ public:
   // Called when something changed outside of a frame: call App::needs_frame soon.
   virtual void request_frame() = 0;
 
-  // ---- Small texts that outlive the application, by key: "source", "input", "settings"
+  // ---- Small texts that outlive the application, by key: "source", "input", "settings" …
   virtual std::optional<std::string> load(std::string_view key) = 0;
   virtual void save(std::string_view key, std::string_view value) = 0;
   // Texts of this window alone, until it is closed, where one application has several windows that share what is saved:
@@ -59,6 +63,8 @@ public:
   virtual bool has_files() const { return false; }
   virtual std::string read_file(const std::string& /*path*/, std::string& /*text*/) { return no_files(); }
   virtual std::string write_file(const std::string& /*path*/, std::string_view /*text*/) { return no_files(); }
+  // Returns a path that means the same wherever the application is started.
+  virtual std::string whole_path(const std::string& path) const { return path; }
   // Returns what tells one state of a file from another: when it was written last, and its size; empty: there is none.
   virtual std::string file_state(const std::string& /*path*/) { return {}; }
 
@@ -81,6 +87,10 @@ public:
 
   // True if `open_address("book/index.html")` shows the book.
   virtual bool has_book() const { return false; }
+
+  // Whether the application has a window of its own, which `quit` closes: soon, not now.
+  virtual bool has_window() const { return false; }
+  virtual void quit() {}
 
   // True if the browser handles zooming by Ctrl and + - 0.
   virtual bool browser_zooms() const { return false; }

@@ -168,11 +168,13 @@ void draw_shortcuts(Ui& ui, bool& open) {
   if (!open || !begin_dialog(ui, "Shortcuts", 320)) return;
   heading(ui, ui.words("Shortcuts"), ui.colours->text);
   ImGui::Dummy({0, ui.px(4)});
-  // The padding, the space around the dialog, and for the height its title and its button.
+  // The padding and the space around the dialog; for the height what is above, and the button below.
   ImVec2 screen = ImGui::GetMainViewport()->Size;
   float scrollbar = ImGui::GetStyle().ScrollbarSize;
   Sheet sheet(ui, std::max(1.0f, screen.x - ui.px(16 + 40) - scrollbar));
-  float room = std::max(ui.px(40), screen.y - ui.px(16 + 32 + 90));
+  float spacing = ImGui::GetStyle().ItemSpacing.y;
+  float above = ImGui::GetCursorPosY(), below = 2 * spacing + ui.px(6 + 16) + control_height(ui);
+  float room = std::max(ui.px(40), std::floor(screen.y - ui.px(16) - above - below));
   ImVec2 size{sheet.size().x + scrollbar, std::min(sheet.size().y, room)};
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
   ImGui::BeginChild("keys", size, ImGuiChildFlags_None, ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoMove);

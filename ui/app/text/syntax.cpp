@@ -42,6 +42,7 @@ constexpr std::string_view lambda_keywords[] = {"let",  "rec", "in",  "fun", "if
                                                 "case", "of",  "def", "try", "with", "raise"};
 constexpr std::string_view listing_keywords[] = {"Halt"};
 
+// In assembly for ARM, # begins a number: "#4".
 const SyntaxRules all_rules[] = {
     {"plain", {}, {}, "", false, "", "", "", false, false},
     {"add", {}, {}, "//", true, "", "", "'", false, false},
@@ -50,7 +51,7 @@ const SyntaxRules all_rules[] = {
     {"cps", cps_keywords, cps_types, "//", true, "#", "\"'", "'.", true, true, cps_library_words},
     {"lambda", lambda_keywords, scalar_types, "//", true, "", "\"'", "'", false, false},
     {"listing", listing_keywords, {}, "--", false, "\\", "\"", "", true, false},
-    {"asm", {}, {}, "#", false, "%@", "\"", ".", false, false},
+    {"asm", {}, {}, "# ", false, "%@", "\"", ".", false, false},
     {"wat", wat_words, scalar_types, ";;", false, "$", "\"", "", false, false},
     {"llvm", llvm_words, scalar_types, ";", false, "%@", "\"", ".", false, false},
 };

@@ -56,6 +56,17 @@ void CodeView::drag(const CodeInput& input, const Metrics& m, ImVec2 mouse) {
     select(input, {drag_origin_.end(), unit.begin()});
 }
 
+// Tells the system what is selected, once the mouse has selected it.
+void CodeView::offer_selection(Ui& ui, const CodeInput& input) {
+  if (!input.focused || !ui.platform.has_selection() || ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+  const Selection& selection = current(input);
+  if (selection == offered_) return;
+  offered_ = selection;
+  if (selection.empty()) return; // what was selected before can still be pasted
+  std::string_view text = input.text->bytes();
+  ui.platform.set_selection(text.substr(selection.begin(), selection.end() - selection.begin()));
+}
+
 void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutput& output) {
   if (m.inner_size.x < 1 || m.inner_size.y < 1) return;
   ImGui::SetCursorScreenPos(m.inner);
@@ -83,6 +94,11 @@ void CodeView::mouse(Ui& ui, const CodeInput& input, const Metrics& m, CodeOutpu
     uint32_t at = position_at(input, m, io.MousePos);
     const Selection& selection = current(input);
     if (selection.empty() || at < selection.begin() || at > selection.end()) select(input, {at, at});
+  }
+  if (hovered && input.editor && ui.platform.has_selection() && ImGui::IsMouseClicked(ImGuiMouseButton_Middle)) {
+    output.pressed = output.pastes = true;
+    uint32_t at = position_at(input, m, io.MousePos);
+    select(input, {at, at});
   }
   if (beside && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
     output.pressed = true;

@@ -119,6 +119,8 @@ CodeOutput CodeView::draw(Ui& ui, const char* id, ImVec2 size, const CodeInput& 
   origin_ = metrics.origin;
   scroll_ = {ImGui::GetScrollX(), ImGui::GetScrollY()};
   ImGui::EndChild();
+  offer_selection(ui, now);
+  if (output.pastes) input.editor->paste(ui.platform.selection()); // all that is drawn is of the text before
   return output;
 }
 

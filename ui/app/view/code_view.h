@@ -49,6 +49,7 @@ struct CodeOutput {
   std::optional<uint32_t> pointed; // the line whose number is under the mouse
   std::optional<uint32_t> beside;  // the line beside which the mouse was pressed, where breakpoints stand
   bool menu = false;               // the right button was pressed: the caret is there, or in the selection
+  bool pastes = false;             // the middle button was pressed: what is selected comes to the caret, which is there
 };
 
 class CodeView {
@@ -110,6 +111,7 @@ private:
   void characters(Editor&);
   // code_mouse.cpp
   void mouse(Ui&, const CodeInput&, const Metrics&, CodeOutput&);
+  void offer_selection(Ui&, const CodeInput&);
   uint32_t position_at(const CodeInput&, const Metrics&, ImVec2) const;
   std::optional<uint32_t> row_at(const CodeInput&, const Metrics&, float y) const;
   bool fold_by_mouse(const Ui&, const CodeInput&, const Metrics&);
@@ -175,6 +177,7 @@ private:
   bool dragging_ = false;
   int drag_unit_ = 1; // 1: characters, 2: words, 3: lines
   Selection drag_origin_;
+  Selection offered_;    // what was selected when the system was last told
   bool escaped_ = false; // Esc was the last key
 };
 

@@ -60,8 +60,9 @@ export function positionOf(places, watched) {
   const { stop, step, furthest, running, next, message, hit, output, evaluation, variables, diagnostics } = watched;
   return {
     stop, step, furthest, running, next, message, hit, output, evaluation, variables,
-    source: span(places, watched.source),
-    frames: watched.frames.map((frame) => ({ text: frame.text, source: span(places, frame.source) })),
+    source: span(places, watched.source), original: originalOf(places, watched.original),
+    frames: watched.frames.map((frame) => ({ text: frame.text, source: span(places, frame.source), original: originalOf(places, frame.original) })),
+    breakpoints: watched.breakpoints.map((problem) => ({ problem: problem === "" ? null : problem })),
     diagnostics: diagnosticsOf(places, diagnostics),
   };
 }

@@ -115,8 +115,12 @@ export interface Position {
   /** What runs next, as a line of CPS, and the piece of the program that it was made from. */
   next: string;
   source: Span | null;
+  /** Where that is in what a front end made the program from. */
+  original: OriginalPlace | null;
   /** The call stack; the first is the innermost call. */
-  frames: { text: string; source: Span | null }[];
+  frames: { text: string; source: Span | null; original: OriginalPlace | null }[];
+  /** One for each breakpoint: why it is no place of the program, or null. */
+  breakpoints: { problem: string | null }[];
   variables: { kind: "local" | "parameter" | "captured" | "global"; name: string; sourceName: string; type: string; value: string }[];
   /** The last of what the program has printed. */
   output: string;
