@@ -19,7 +19,8 @@ bool begin_dialog(Ui& ui, const char* title, float width) {
   ImGui::SetNextWindowPos({screen.x / 2, screen.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
   ImGui::SetNextWindowSizeConstraints({std::min(ui.px(width), screen.x - ui.px(16)), 0},
                                       {screen.x - ui.px(16), screen.y - ui.px(16)});
-  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(ui.px(20), ui.px(16)));
+  // Whole units: a window's size is, and what is wider than it by a part of one gets a scroll bar.
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(std::floor(ui.px(20)), std::floor(ui.px(16))));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(10));
   bool visible = ImGui::BeginPopupModal(title, nullptr,
                                         ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
