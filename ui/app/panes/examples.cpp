@@ -34,6 +34,7 @@ std::string choose_group(Ui& ui, float width) {
     if (used > 0 && used + wanted <= width) ImGui::SameLine(0, ui.px(4));
     used = used > 0 && used + wanted <= width ? used + wanted : wanted;
     if (button(ui, title.c_str(), Icon::None, title, {}, i == chosen ? Look::Normal : Look::Quiet)) chosen = i;
+    if (i == of_program) ImGui::SetItemDefaultFocus(); // for the keyboard, when the menu appears
   }
   chosen = std::clamp(chosen, 0, static_cast<int>(groups.size()) - 1);
   storage.SetInt(id, chosen);
