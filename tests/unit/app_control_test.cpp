@@ -7,6 +7,7 @@
 #include "app/control/links.h"
 #include "app/control/navigation.h"
 #include "app/control/stepper.h"
+#include "app/model/presets.h"
 #include "app/view/typing.h"
 #include "app_harness.h"
 
@@ -361,6 +362,37 @@ TEST(Keeper, KeepsWhatAnotherWindowHasKept) {
   std::vector<std::string> kept;
   for (const KeptProgram& each : first.model.kept) kept.push_back(each.text);
   EXPECT_EQ(kept, (std::vector<std::string>{"3 + 3", "2 + 2", "1 + 1"}));
+}
+
+// What one window has not changed is as another one has left it.
+TEST(Keeper, TwoWindowsKeepEachOthersSettings) {
+  Parts first, second;
+  Keeper one(first.model, first.platform, first.focus, first.links),
+      other(second.model, second.platform, second.focus, second.links);
+  one.restore();
+  one.keep(0, true);
+  second.platform.kept = first.platform.kept;
+  other.restore();
+  first.model.theme = first.model.theme == Theme::Dark ? Theme::Light : Theme::Dark;
+  save_layout(first.model, "mine");
+  first.model.tour_seen = true;
+  one.keep(1, true);
+  second.platform.kept = first.platform.kept;
+  set_zoom(second.model, 2);
+  save_layout(second.model, "another");
+  second.model.source.replace_all("1 + 1", "l");
+  other.keep(1, true);
+  Model both;
+  apply_settings(both, second.platform.kept["settings"]);
+  EXPECT_EQ(both.theme, first.model.theme);
+  EXPECT_EQ(both.zoom, 2);
+  EXPECT_TRUE(both.tour_seen);
+  EXPECT_EQ(both.source.language(), "l");
+  EXPECT_EQ(both.layouts.size(), 2u);
+  remove_layout(second.model, "another");
+  other.keep(2, true);
+  EXPECT_EQ(second.platform.kept["settings"].find("another"), std::string::npos);
+  EXPECT_NE(second.platform.kept["settings"].find("mine"), std::string::npos);
 }
 
 } // namespace

@@ -366,7 +366,7 @@ TEST(Application, ManyMatchesCostAFrameLittle) {
   it.press(ImGuiMod_Ctrl | ImGuiKey_F);
   it.type("x");
   it.settle();
-  ASSERT_EQ(it.app.finder().status(), "1 of 100000");
+  ASSERT_EQ(it.app.finder().status(), "1 of 100000+");
   EXPECT_LT(quickest(), 40 * without) << "looking at each would take 160 times as long";
 }
 
@@ -534,6 +534,17 @@ TEST(Font, HasEveryCharacterThatIsPrinted) {
 }
 
 TEST(Font, IsSmall) { EXPECT_LT(regular_font().size() + bold_font().size(), 60u << 10); }
+
+// Lines under a problem are drawn where they are seen, not from where it begins: a million cells to the left.
+TEST(Drawing, AWordOfAMegabyteTakesNoMoreThanIsSeen) {
+  FakePlatform platform;
+  Harness the(platform);
+  the.app.set_source(std::string(1 << 20, 'x'), "add");
+  the.settle();
+  the.press(ImGuiMod_Ctrl | ImGuiKey_End);
+  EXPECT_FALSE(the.app.model().diagnostics.empty());
+  EXPECT_LT(the.frame(), 50'000);
+}
 
 } // namespace
 } // namespace letcont::app

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <string>
+#include <vector>
 
 namespace letcont::app {
 namespace {
@@ -73,6 +74,47 @@ TEST(Editor, ErasesTheLastLineWithItsBreak) {
   EXPECT_EQ(bytes(editor), "a");
   editor.erase_line();
   EXPECT_EQ(bytes(editor), "");
+}
+
+// Many changes of one step are made at once, few one by one: with the same result, and undone as they were done.
+TEST(Editor, AsManyLinesAsOneLikes) {
+  for (int lines : {3, 200, 100'000}) {
+    std::string before, commented;
+    for (int i = 0; i < lines; ++i) {
+      std::string line(i % 3 == 0 ? "" : i % 3 == 1 ? "  one(" : "two λ");
+      before += line + "\n";
+      commented += (line.empty() ? line : line[0] == ' ' ? "  // one(" : "// two λ") + "\n";
+    }
+    Editor editor = with(before, 0);
+    editor.select_all();
+    editor.toggle_comment();
+    EXPECT_EQ(bytes(editor), commented);
+    EXPECT_EQ(editor.text().line_count(), static_cast<uint32_t>(lines) + 1);
+    EXPECT_EQ(editor.text().line_of(editor.text().size()), static_cast<uint32_t>(lines));
+    editor.undo();
+    EXPECT_EQ(bytes(editor), before);
+    editor.redo();
+    EXPECT_EQ(bytes(editor), commented);
+    editor.toggle_comment();
+    EXPECT_EQ(bytes(editor), before);
+  }
+}
+
+// Brackets that came by themselves move with their text where much is replaced before them.
+TEST(Editor, ClosingBracketsMoveWithManyChanges) {
+  std::string text;
+  std::vector<uint32_t> begins;
+  for (int i = 0; i < 100; ++i) {
+    begins.push_back(static_cast<uint32_t>(text.size()));
+    text += "a b\n";
+  }
+  Editor editor = with(text, static_cast<uint32_t>(text.size()));
+  editor.type_key("(");
+  editor.replace_each(begins, 1, "long");
+  editor.move(Motion::TextEnd, false);
+  editor.move(Motion::Left, false);
+  editor.type_key(")"); // over the one that is there
+  EXPECT_TRUE(bytes(editor).ends_with("long b\n()")) << bytes(editor).substr(bytes(editor).size() - 12);
 }
 
 } // namespace

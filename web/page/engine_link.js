@@ -31,6 +31,7 @@ export class EngineLink {
     this.worker = null;
     this.workers = new Workers(); // of the engine
     this.ready = false;
+    this.wasReady = false; // an engine has been loaded since the page was
     this.next = null; // what waits for the next event
     this.losses = []; // when
     this.fruitless = 0; // engines that died since the last one that has compiled something
@@ -108,7 +109,7 @@ export class EngineLink {
     } else if (data.received) {
       this.handlers.onProgress(data.received);
     } else if (data.ready) {
-      this.ready = true;
+      this.ready = this.wasReady = true;
       this.handlers.onReady();
     } else if (data.failed) {
       this.lose({ phase: data.failed, text: data.text, values: data.values, detail: data.detail });
@@ -125,6 +126,8 @@ export class EngineLink {
     this.fruitless += 1;
     const again = this.losses.length <= RESTARTS && this.fruitless < FRUITLESS;
     const next = loss.phase === "load" ? Loss.notLoaded : again ? Loss.comesBack : Loss.givenUp;
+    // The site has what its releases of late need; a page that has been open for longer finds nothing there.
+    if (next === Loss.notLoaded && this.wasReady) loss.text = marked("Check the connection; or load the page again, if the site has a newer one.");
     this.handlers.onLost({ ...loss, loss: next });
     if (next === Loss.comesBack) this.start();
   }

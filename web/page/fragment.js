@@ -15,7 +15,7 @@ export class Fragment {
       if (location.hash === this.shown) return;
       this.forget();
       this.shown = location.hash;
-      this.open(location.hash);
+      if (location.hash !== "") this.open(location.hash); // Back to where there was none: the program stays
     });
     this.shown = location.hash;
   }

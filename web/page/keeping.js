@@ -2,8 +2,9 @@
 
 const PREFIX = "letcont:";
 
-// `storage` is a function: a browser may refuse even to name one.
-const keptIn = (storage) => ({
+// `storage` is a function: a browser may refuse even to name one. `forgets`: what there is no room for takes away what was
+// kept before, where that belongs to other texts.
+const keptIn = (storage, forgets = false) => ({
   recall(key) {
     try {
       return storage().getItem(PREFIX + key);
@@ -25,14 +26,16 @@ const keptIn = (storage) => ({
   keep(key, value) {
     try {
       storage().setItem(PREFIX + key, value);
+      return true;
     } catch (error) {
-      return !/quota/i.test(error?.name);
+      if (!/quota/i.test(error?.name)) return true;
     }
-    return true;
+    if (forgets) storage().removeItem(PREFIX + key);
+    return false;
   },
 });
 
 export const { recall, keep } = keptIn(() => localStorage);
 
 // For this tab only, until it is closed.
-export const { recall: recallInTab, take: takeInTab, keep: keepInTab } = keptIn(() => sessionStorage);
+export const { recall: recallInTab, take: takeInTab, keep: keepInTab } = keptIn(() => sessionStorage, true);

@@ -47,7 +47,7 @@ export async function startReading(speaking, why = null) {
   document.getElementById("text-view").hidden = false;
   hideLoading();
   view.update();
-  addEventListener("pagehide", () => fragment.leave());
+  addEventListener("pagehide", () => { view.flush(); fragment.leave(); });
   const engine = startEngine(reader, view, keepUpToDate);
   window.letcontText = { view, engine };
 }

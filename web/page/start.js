@@ -58,6 +58,7 @@ function begin(page) {
 
   const files = new Files({
     open(name, text) {
+      hideNotice(); // that of another file
       withText(module, name, (path) => withText(module, text, (program) => module._page_open_file(path, program)));
       drawing.ask();
     },
@@ -120,6 +121,7 @@ function begin(page) {
   followPointer(canvas, drawing, page.keyboard, module);
   if (asked.length > 1) open(asked);
   addEventListener("pagehide", () => { module._page_flush(); fragment.leave(); });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) module._page_flush(); }); // no frame comes meanwhile
 
   const testing = testingInterface({ module, drawing, engine, fragment });
   drawing.onFirstFrame = () => {

@@ -338,6 +338,7 @@ export class TextView {
   listenToTyping() {
     let timer = null;
     const send = () => { this.typing = false; this.setSource(""); };
+    this.flush = () => { if (this.typing) send(); }; // what was typed just now
     this.source.addEventListener("input", (event) => {
       this.typing = true;
       clearTimeout(timer);

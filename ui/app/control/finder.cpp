@@ -24,11 +24,13 @@ std::string query_of(const Text* text, const Selection& selection) {
   return piece.find_first_of("\r\n") == std::string::npos ? piece : std::string();
 }
 
-std::string status_text(const Words& words, const std::string& query, size_t before, size_t sum) {
+// `more`: there are more than were counted.
+std::string status_text(const Words& words, const std::string& query, size_t before, size_t sum, bool more) {
   if (query.empty()) return {};
   if (sum == 0) return std::string(words("no matches"));
-  return before > 0 ? words("{0} of {1}", std::to_string(before), std::to_string(sum))
-                    : words.plural("{0} match", "{0} matches", sum, std::to_string(sum));
+  std::string count = std::to_string(sum) + (more ? "+" : "");
+  return before > 0 ? words("{0} of {1}", std::to_string(before), count)
+                    : words.plural("{0} match", "{0} matches", sum, count);
 }
 
 } // namespace
@@ -61,7 +63,8 @@ void Finder::open_replace() {
 void Finder::replace(bool all) {
   Layout::Id pane = pane_;
   if (model_.layout.shown_by(pane) != source_pane || model_.find.query.empty()) return;
-  std::vector<uint32_t> matches = matches_in(pane);
+  std::vector<uint32_t> matches =
+      all ? find_all(model_.source.text().bytes(), model_.find.query, SIZE_MAX) : matches_in(pane);
   auto length = static_cast<uint32_t>(model_.find.query.size());
   if (!all) {
     Selection selection = model_.source.selection();
@@ -153,6 +156,7 @@ void Finder::go(int by) {
 // And says in the status at which one the caret is.
 size_t Finder::count_matches() {
   size_t sum = 0, before = 0;
+  bool more = false;
   for (Layout::Id id : searched_panes()) {
     const std::vector<uint32_t>& matches = matches_in(id);
     if (id == focus_.pane()) {
@@ -163,8 +167,9 @@ size_t Finder::count_matches() {
       if (on_one) before = sum + static_cast<size_t>(at - matches.begin()) + 1;
     }
     sum += matches.size();
+    more |= matches.size() == most_matches;
   }
-  status_ = status_text(model_.words, model_.find.query, before, sum);
+  status_ = status_text(model_.words, model_.find.query, before, sum, more);
   return sum;
 }
 

@@ -41,7 +41,7 @@ void Keeper::open_first_example() {
 
 void Keeper::restore() {
   if (auto settings = platform_.load("settings")) apply_settings(model_, *settings);
-  seen_settings_ = settings_text(model_);
+  kept_settings_ = seen_settings_ = settings_text(model_);
   stored_programs_ = platform_.load("programs").value_or("");
   read_kept_programs(model_, stored_programs_);
   restore_program();
@@ -126,11 +126,20 @@ void Keeper::keep(double time, bool now) {
   if (changed) due_ = time + pause; // it begins anew
   if (!due_ || (!now && time < *due_)) return;
   due_.reset();
-  platform_.save("settings", seen_settings_);
+  write_settings();
   write_program();
 }
 
-// Other windows, and tabs of the page, keep theirs in the same place.
+bool Keeper::is_edited() const { return kept_revision_ != model_.source.revision() || kept_file_ != seen_file_; }
+
+// Other windows, and tabs of the page, keep theirs in the same place: what this one has not changed is theirs.
+void Keeper::write_settings() {
+  std::optional<std::string> stored = platform_.load("settings");
+  if (stored && seen_settings_ == kept_settings_ && !is_edited()) return;
+  platform_.save("settings", stored ? merged_settings(seen_settings_, kept_settings_, *stored) : seen_settings_);
+  kept_settings_ = seen_settings_;
+}
+
 void Keeper::write_kept_programs() {
   std::string stored = platform_.load("programs").value_or("");
   if (stored != stored_programs_) add_kept_programs(model_, stored, stored_programs_);
@@ -140,7 +149,7 @@ void Keeper::write_kept_programs() {
 
 void Keeper::write_program() {
   const std::string& source = model_.source.text().bytes();
-  bool edited = kept_revision_ != model_.source.revision() || kept_file_ != seen_file_;
+  bool edited = is_edited();
   bool other_input = kept_input_ != model_.input.revision();
   if (!edited && !other_input && kept_view_ == seen_view_) return;
   if (edited) { // together: another window may keep another program

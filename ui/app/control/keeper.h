@@ -37,6 +37,8 @@ private:
   void restore_file();
   bool fits_address() const;
   bool notice_changes();
+  bool is_edited() const;
+  void write_settings();
   void write_kept_programs();
   void write_program();
   void write_own_program(bool edited, bool other_input);
@@ -47,7 +49,7 @@ private:
   Focus& focus_;
   Links& links_;
   // As they were when they were last looked at, and last written.
-  std::string seen_settings_;
+  std::string seen_settings_, kept_settings_;
   SharedState seen_view_, kept_view_;
   bool has_own_program_ = false;      // this window has one that the address does not hold
   std::string stored_programs_;       // the kept programs, as they were last read or written

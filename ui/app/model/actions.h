@@ -147,6 +147,9 @@ void add_kept_programs(Model&, std::string_view text, std::string_view known);
 
 // ---- Settings, kept between two uses: theme, zoom, layout, languages. Damaged texts change nothing.
 std::string settings_text(const Model&);
+// Returns `stored`, which another window may have written, with what this one has changed since it knew `known`: its
+// own are `own`. The language is always its own, since the program is.
+std::string merged_settings(std::string_view own, std::string_view known, std::string_view stored);
 void apply_settings(Model&, std::string_view);
 
 } // namespace letcont::app

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <map>
 #include <vector>
 
 namespace letcont::app {
@@ -62,11 +63,48 @@ std::string settings_text(const Model& model) {
   return out + "\n";
 }
 
-void apply_settings(Model& model, std::string_view text) {
+template <typename Action>
+static void for_each_line(std::string_view text, Action action) {
   while (!text.empty()) {
-    size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    action(line);
+  }
+}
+
+static std::string_view key_of_setting(std::string_view line) {
+  return line.substr(0, line.find(line.starts_with("layout-named ") ? '=' : ' '));
+}
+
+// The lines by what they set: a key, or a key and the name of a layout.
+static std::map<std::string_view, std::string_view> settings_by_key(std::string_view text) {
+  std::map<std::string_view, std::string_view> lines;
+  for_each_line(text, [&](std::string_view line) { lines.insert_or_assign(key_of_setting(line), line); });
+  return lines;
+}
+
+std::string merged_settings(std::string_view own, std::string_view known, std::string_view stored) {
+  auto before = settings_by_key(known), now = settings_by_key(own), there = settings_by_key(stored);
+  std::string out;
+  auto add = [&](std::string_view line) { out.append(line).append("\n"); };
+  for_each_line(own, [&](std::string_view line) {
+    std::string_view key = key_of_setting(line);
+    auto old = before.find(key), theirs = there.find(key);
+    bool is_own = key == "language" || old == before.end() || old->second != line;
+    if (is_own)
+      add(line);
+    else if (theirs != there.end())
+      add(theirs->second);
+  });
+  for_each_line(stored, [&](std::string_view line) {
+    std::string_view key = key_of_setting(line);
+    if (!now.contains(key) && !before.contains(key)) add(line);
+  });
+  return out;
+}
+
+void apply_settings(Model& model, std::string_view text) {
+  for_each_line(text, [&](std::string_view line) {
     size_t space = std::min(line.find(' '), line.size());
     std::string_view key = line.substr(0, space), value = line.substr(std::min(space + 1, line.size()));
     if (key == "theme" && (value == "dark" || value == "light")) {
@@ -94,7 +132,7 @@ void apply_settings(Model& model, std::string_view text) {
     } else if (key == "wrap") {
       model.wraps = value == "on";
     }
-  }
+  });
 }
 
 } // namespace letcont::app

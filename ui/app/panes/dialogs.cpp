@@ -1,9 +1,9 @@
 // The sheet of shortcuts, and the dialog for a file path.
 #include "app/panes/pane.h"
+#include "app/view/field.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <imgui_internal.h>
 #include <utility>
 #include <vector>
@@ -197,13 +197,9 @@ void draw_shortcuts(Ui& ui, bool& open) {
 bool draw_file_dialog(Ui& ui, FileDialog& dialog) {
   if (!dialog.open || !begin_dialog(ui, "File", 460)) return false;
   heading(ui, dialog.saving ? ui.words("Save as") : ui.words("Open file"), ui.colours->text);
-  char path[1024] = {};
-  std::memcpy(path, dialog.path.data(), std::min(dialog.path.size(), sizeof path - 1));
   if (ImGui::IsWindowAppearing() || std::exchange(dialog.wants_keys, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1);
-  bool done = ImGui::InputTextWithHint("##path", ui.words("file path").data(), path, sizeof path,
-                                       ImGuiInputTextFlags_EnterReturnsTrue);
-  dialog.path = path;
+  bool done = text_field("##path", ui.words("file path"), dialog.path, false);
   if (!dialog.error.empty()) {
     ImGui::PushTextWrapPos(ui.px(440));
     ImGui::TextColored(colour4(ui.colours->error), "%s", dialog.error.c_str());

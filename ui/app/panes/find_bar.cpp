@@ -1,11 +1,13 @@
 // The search bar, under the toolbar.
 #include "app/panes/pane.h"
 #include "app/view/backdrop.h"
+#include "app/view/field.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <imgui_internal.h>
+#include <string>
+#include <utility>
 
 namespace letcont::app {
 
@@ -13,19 +15,17 @@ namespace {
 
 // Draws the field. Returns 1 for Enter, -1 for Shift+Enter, else 0.
 int field(Ui& ui, Find& find, FindBar& bar, float width) {
-  char query[256] = {};
-  std::memcpy(query, find.query.data(), std::min(find.query.size(), sizeof query - 1));
+  std::string query = find.query;
   if (bar.take_focus) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(width);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(10), (control_height(ui) - ImGui::GetFontSize()) / 2));
   std::string_view hint = find.everywhere ? ui.words("Find in all panes") : ui.words("Find in this pane");
-  bool enter = ImGui::InputTextWithHint("##find", hint.data(), query, sizeof query,
-                                        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  bool enter = text_field("##find", hint, query, true);
   ImGui::PopStyleVar();
   bar.has_focus = bar.take_focus || ImGui::IsItemActive() || (enter && !ImGui::IsMouseClicked(0));
   // Escape closes the bar; ImGui would restore the field's old text.
   if (find.query != query && !ImGui::IsKeyPressed(ImGuiKey_Escape, false)) {
-    find.query = query;
+    find.query = std::move(query);
     ++find.version;
   }
   if (!enter) return 0;
@@ -35,15 +35,13 @@ int field(Ui& ui, Find& find, FindBar& bar, float width) {
 
 // Draws the field for what replaces a match, and the buttons behind it.
 void replacement(Ui& ui, Find& find, FindBar& bar, float width) {
-  char text[256] = {};
-  std::memcpy(text, find.replacement.data(), std::min(find.replacement.size(), sizeof text - 1));
+  std::string text = find.replacement;
   ImGui::SetNextItemWidth(width);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(10), (control_height(ui) - ImGui::GetFontSize()) / 2));
-  bool enter = ImGui::InputTextWithHint("##replace", ui.words("Replace with").data(), text, sizeof text,
-                                        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  bool enter = text_field("##replace", ui.words("Replace with"), text, true);
   ImGui::PopStyleVar();
   bar.has_focus |= ImGui::IsItemActive() || enter;
-  if (!ImGui::IsKeyPressed(ImGuiKey_Escape, false)) find.replacement = text;
+  if (!ImGui::IsKeyPressed(ImGuiKey_Escape, false)) find.replacement = std::move(text);
   if (enter) {
     bar.replace = true;
     ImGui::SetKeyboardFocusHere(-1); // it keeps the keys

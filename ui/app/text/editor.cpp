@@ -91,6 +91,33 @@ void Editor::apply(const Change& change, bool backward) {
   move_closers(change, backward);
 }
 
+// A step's changes, of which the last one is the first in the text. Each by itself moves all that is behind it, so that
+// many are made at once: linear in the text.
+void Editor::apply(std::span<const Change> changes, bool backward) {
+  constexpr size_t few = 16;
+  if (changes.size() <= few) {
+    if (backward)
+      for (size_t i = changes.size(); i-- > 0;) apply(changes[i], true);
+    else
+      for (const Change& change : changes) apply(change, false);
+    return;
+  }
+  std::string made;
+  std::string_view bytes = text_.bytes();
+  size_t copied = 0;
+  for (size_t i = changes.size(); i-- > 0;) {
+    const Change& change = changes[i];
+    const std::string& out = backward ? change.inserted : change.erased;
+    // A place is that in the text before the step, where `made` has as many bytes.
+    size_t at = backward ? copied + (change.at - made.size()) : change.at;
+    made.append(bytes, copied, at - copied).append(backward ? change.erased : change.inserted);
+    copied = at + out.size();
+  }
+  made.append(bytes, copied, bytes.size() - copied);
+  text_.set(std::move(made));
+  for (size_t i = 0; i < changes.size(); ++i) move_closers(changes[backward ? changes.size() - 1 - i : i], backward);
+}
+
 // Closing brackets after the change move with their text; erased ones are dropped.
 void Editor::move_closers(const Change& change, bool backward) {
   auto out = static_cast<uint32_t>(backward ? change.inserted.size() : change.erased.size());
@@ -134,12 +161,9 @@ bool Editor::merge(Kind kind, Change& next) {
 }
 
 void Editor::change(Kind kind, std::vector<Change> changes, Selection after) {
-  steps_.resize(done_); // what was undone cannot be redone after a change
-  uint32_t first = UINT32_MAX;
-  for (const Change& change : changes) {
-    apply(change, false);
-    first = std::min(first, change.at);
-  }
+  steps_.resize(done_);               // what was undone cannot be redone after a change
+  uint32_t first = changes.back().at; // the last one is the first in the text
+  apply(changes, false);
   if (changes.size() == 1 && merge(kind, changes[0])) {
     steps_[done_ - 1].after = after;
   } else {
@@ -330,7 +354,7 @@ std::string Editor::selected() const {
 void Editor::undo() {
   if (!can_undo()) return;
   const Step& step = steps_[--done_];
-  for (size_t i = step.changes.size(); i-- > 0;) apply(step.changes[i], true);
+  apply(step.changes, true);
   selection_ = step.before;
   if (!step.language_before.empty()) language_ = step.language_before;
   seal();
@@ -340,7 +364,7 @@ void Editor::undo() {
 void Editor::redo() {
   if (!can_redo()) return;
   const Step& step = steps_[done_++];
-  for (const Change& change : step.changes) apply(change, false);
+  apply(step.changes, false);
   selection_ = step.after;
   if (!step.language_after.empty()) language_ = step.language_after;
   seal();

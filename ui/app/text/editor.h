@@ -95,6 +95,7 @@ private:
   void change(Kind, std::vector<Change>, Selection after);
   void replace_selection(Kind, std::string_view inserted);
   void apply(const Change&, bool backward);
+  void apply(std::span<const Change>, bool backward);
   void revised(uint32_t first_change);
   bool type_over(char);
   bool type_over_below(char);

@@ -10,7 +10,7 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 
 } // namespace
 
-std::vector<uint32_t> find_all(std::string_view text, std::string_view query) {
+std::vector<uint32_t> find_all(std::string_view text, std::string_view query, size_t most) {
   std::vector<uint32_t> found;
   if (query.empty()) return found;
   bool exact = std::any_of(query.begin(), query.end(), is_upper);
@@ -20,7 +20,7 @@ std::vector<uint32_t> find_all(std::string_view text, std::string_view query) {
                           [](char a, char b) { return lower(a) == b; });
     return at == text.end() ? std::string_view::npos : static_cast<size_t>(at - text.begin());
   };
-  for (size_t at = next(0); at != std::string_view::npos && found.size() < most_matches; at = next(at + query.size()))
+  for (size_t at = next(0); at != std::string_view::npos && found.size() < most; at = next(at + query.size()))
     found.push_back(static_cast<uint32_t>(at));
   return found;
 }

@@ -10,11 +10,12 @@
 
 namespace letcont::app {
 
-// The most matches that are collected.
+// The most matches that are collected to be shown.
 inline constexpr size_t most_matches = 100'000;
 
-// Returns the positions of `query`, ascending, without overlaps; none for an empty query. O(bytes) in practice.
-std::vector<uint32_t> find_all(std::string_view text, std::string_view query);
+// Returns the positions of `query`, ascending, without overlaps, the first `most` of them; none for an empty query.
+// O(bytes) in practice.
+std::vector<uint32_t> find_all(std::string_view text, std::string_view query, size_t most = most_matches);
 
 // Returns the index of the first match at or after `at` (by > 0), or of the last one that begins before `at` (by < 0),
 // cyclically. Nothing if there are no matches.

@@ -8,6 +8,12 @@
 
 namespace letcont::app {
 
+// Returns where something that repeats at each step from x on begins to be seen, right of the edge or just left of it:
+// a line may begin a million cells to the left.
+static float first_seen(float x, float edge, float step) {
+  return x + std::max(0.0f, std::floor((edge - x) / step)) * step;
+}
+
 CodeView::Metrics CodeView::measure(const Ui& ui, const CodeInput& input) const {
   Metrics m;
   m.cell = cell_;
@@ -210,7 +216,8 @@ void CodeView::paint_remarks(const Ui& ui, const CodeInput& input, const Metrics
     if (!cells(input, drawn.row, remark.piece.begin, remark.piece.end, from, to)) continue;
     ImU32 c = colour(remark.kind == "passed" ? ui.colours->link_bar : ui.colours->dim);
     float x1 = std::min(m.origin.x + to * m.cell, m.inner.x + m.inner_size.x);
-    for (float x = m.origin.x + from * m.cell; x < x1; x += step) draw->AddRectFilled({x, y}, {x + size, y + size}, c);
+    for (float x = first_seen(m.origin.x + from * m.cell, m.inner.x, step); x < x1; x += step)
+      draw->AddRectFilled({x, y}, {x + size, y + size}, c);
   }
 }
 
@@ -228,7 +235,7 @@ void CodeView::paint_problems(const Ui& ui, const CodeInput& input, const Metric
     float y = drawn.y + m.line - ui.px(3), step = ui.px(3);
     float x0 = m.origin.x + from * m.cell, x1 = std::min(m.origin.x + to * m.cell, m.inner.x + m.inner_size.x);
     bool up = true;
-    for (float x = x0; x < x1; x += step, up = !up)
+    for (float x = first_seen(x0, m.inner.x, 2 * step); x < x1; x += step, up = !up)
       draw->AddLine({x, y + (up ? 0 : ui.px(2))}, {std::min(x + step, x1), y + (up ? ui.px(2) : 0)}, c,
                     std::max(1.0f, ui.px(1.2f)));
   }

@@ -26,7 +26,20 @@ void press(ImGuiKey key, bool with_ctrl) {
   io.AddKeyEvent(ImGuiMod_Shift, shift);
 }
 
+int grow(ImGuiInputTextCallbackData* data) {
+  std::string& text = *static_cast<std::string*>(data->UserData);
+  text.resize(static_cast<size_t>(data->BufTextLen));
+  data->Buf = text.data();
+  return 0;
+}
+
 } // namespace
+
+bool text_field(const char* id, std::string_view hint, std::string& text, bool selects_all) {
+  ImGuiInputTextFlags flags = ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize;
+  if (selects_all) flags |= ImGuiInputTextFlags_AutoSelectAll;
+  return ImGui::InputTextWithHint(id, std::string(hint).c_str(), text.data(), text.capacity() + 1, flags, grow, &text);
+}
 
 bool a_field_has_keys() { return active_field() != nullptr; }
 

@@ -1,10 +1,16 @@
-// The text field of a bar or a dialog that has the keys, for hosts that hear of copy and paste as events (the page).
+// Text fields of bars and dialogs, and the one that has the keys, for hosts that hear of copy and paste as events (the
+// page).
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace letcont::app {
+
+// Draws a field of one line, for a text of any length. Returns whether Enter was pressed in it. `hint` stands in an
+// empty one.
+bool text_field(const char* id, std::string_view hint, std::string& text, bool selects_all);
 
 // Whether a field of a bar or a dialog has the keys.
 bool a_field_has_keys();
