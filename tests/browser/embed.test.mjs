@@ -93,6 +93,13 @@ test("runs when it is asked to", async () => {
   await page.context().close();
 });
 
+test("follows the page around it to another program", async () => {
+  const { page, card } = await openHost();
+  await page.locator("iframe").evaluate((frame, fragment) => { frame.src = frame.src.replace(/#.*/, fragment); }, fragmentOf({ language: "add", text: "20 + 22" }));
+  await card.locator('[aria-label="Program"]', { hasText: "20 + 22" }).waitFor();
+  await page.context().close();
+});
+
 test("becomes the playground, with the program in it", async () => {
   const { page, card } = await openHost("/wide");
   await card.locator("button", { hasText: "Open the playground" }).click();

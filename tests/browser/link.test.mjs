@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fragmentOf } from "../../web/book/link.mjs";
-import { compiled, openPlayground, ready, run, setProgram, source, startAll, typeProgram } from "./harness.mjs";
+import { compiled, openPlayground, ready, run, setProgram, settled, source, startAll, typeProgram } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll({ pictures: false }); });
@@ -161,6 +161,33 @@ test("a link that comes while the page is open is opened", async () => {
   await page.waitForFunction(() => window.letcont.getSource() === "100 + 1");
   await compiled(page);
   assert.equal((await run(page)).trim(), "101");
+  await page.context().close();
+});
+
+test("Back to where there was no link leaves the program, and says nothing", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await page.evaluate((hash) => { location.hash = hash; }, fragmentOf({ language: "add", text: "100 + 1" }));
+  await page.waitForFunction(() => window.letcont.getSource() === "100 + 1");
+  const before = await notice(page);
+  await page.goBack();
+  await settled(page);
+  assert.equal(await source(page), "100 + 1");
+  assert.equal(await notice(page), before);
+  await page.context().close();
+});
+
+test("what is typed is kept when the page is hidden, and in the text view when it is loaded again", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await typeProgram(page, "7 + 8");
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  assert.equal(await page.evaluate(() => localStorage.getItem("letcont:source")), "7 + 8");
+  await page.goto(`${all.url}?view=text`);
+  await page.locator("#text-source").fill("9 + 10");
+  await page.reload();
+  await page.waitForFunction(() => document.getElementById("text-source")?.value === "9 + 10", null, { timeout: 10_000 });
   await page.context().close();
 });
 

@@ -54,6 +54,7 @@ export async function startCard(speaking) {
     said, output, ...stages.map(({ section }) => section));
   root.hidden = false;
   hideLoading();
+  addEventListener("hashchange", () => location.reload()); // the page around it shows another program
 }
 
 // A program or stage, escaped and coloured by the module.
