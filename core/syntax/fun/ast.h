@@ -118,7 +118,8 @@ struct Declaration {
   // If it is not written, check.h infers it: Int or Void for a Def, the value's type for a Const.
   ValueType result = ValueType::Unknown;
   bool result_is_written = false;
-  Node first_node{}; // all the nodes from here to the body belong to this declaration
+  bool has_errors = false; // in its text, which were reported; what may follow from them is not
+  Node first_node{};       // all the nodes from here to the body belong to this declaration
   Node body{};
 };
 

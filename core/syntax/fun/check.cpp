@@ -19,6 +19,7 @@ public:
           constant(declaration);
     for (const Declaration& declaration : program_.declarations) {
       if (declaration.kind == Declaration::Const) continue;
+      is_heard_ = !declaration.has_errors;
       for (const Parameter& parameter : program_.parameters_of(declaration))
         if (parameter.type == ValueType::Void) error("type/void", parameter.span, "no value is of type Void");
       // Children first.
@@ -33,7 +34,7 @@ public:
 
 private:
   Diagnostic& error(std::string_view code, Span span, std::string message) {
-    return diagnostics_.error(std::string(code), span, std::move(message));
+    return (is_heard_ ? diagnostics_ : unheard_).error(std::string(code), span, std::move(message));
   }
   ValueType type(Node node) const { return facts_[node.index].type; }
   Span span(Node node) const { return program_.nodes[node].span; }
@@ -42,6 +43,7 @@ private:
   // ---- Declarations
 
   void constant(Declaration& declaration) {
+    is_heard_ = !declaration.has_errors;
     for (uint32_t i = declaration.first_node.index; i <= declaration.body.index; ++i)
       facts_[i].type = type_of(Node{i}, program_.nodes[Node{i}]);
     if (declaration.result == ValueType::Void) {
@@ -319,6 +321,8 @@ private:
   Program& program_;
   Facts& facts_;
   Diagnostics& diagnostics_;
+  Diagnostics unheard_; // of declarations whose text has errors
+  bool is_heard_ = true;
 };
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "syntax/fun/expression_parser.h"
 
 #include "support/text.h"
+#include "syntax/fun/forms.h"
 #include "syntax/token.h"
 
 #include <cmath>
@@ -166,7 +167,9 @@ ExpressionParser::Next ExpressionParser::local() {
 
 // An operand is imagined; what is here, `after_operand` deals with.
 ExpressionParser::Next ExpressionParser::missing_operand() {
-  tokens_.expected("an expression");
+  Diagnostic* error = tokens_.expected("an expression");
+  if (error && tokens_.kind() == TokenKind::Val)
+    error->notes.push_back({tokens_.span(), "in a function it stands in braces: { val x = 1; x + x }"});
   operands_.push_back(error_at(tokens_.span()));
   return Next::Operator;
 }
@@ -307,6 +310,14 @@ ExpressionParser::Next ExpressionParser::stray(std::string_view code, std::strin
   return Next::Operand;
 }
 
+// The name that stands before, by itself or as a function that is called; "" if none does.
+std::string_view ExpressionParser::word_before() const {
+  if (operands_.empty()) return "";
+  const NodeData& node = program_.nodes[operands_.back()];
+  bool has_name = node.kind == NodeKind::Var || node.kind == NodeKind::Call;
+  return has_name ? program_.names.text(node.name) : std::string_view();
+}
+
 // A token that cannot continue an expression: something before it is missing, and assumed.
 ExpressionParser::Next ExpressionParser::juxtaposed() {
   complete();
@@ -315,7 +326,13 @@ ExpressionParser::Next ExpressionParser::juxtaposed() {
     if (ending_ == Ending::AtSemicolon) return Next::Nothing;
     [[fallthrough]];
   case FrameKind::Paren:
-  case FrameKind::Brace: tokens_.expected("';' or an operator"); break;
+  case FrameKind::Brace: {
+    std::string_view form = form_of_word(word_before());
+    Span before = form.empty() ? nowhere : program_.nodes[operands_.back()].span;
+    if (Diagnostic* error = tokens_.expected("';' or an operator"); error && !form.empty())
+      error->notes.push_back({before, std::string(form)});
+    break;
+  }
   case FrameKind::Then: {
     Span word = top().span;
     if (Diagnostic* error = tokens_.expected("'else' or an operator"))

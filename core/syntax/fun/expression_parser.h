@@ -96,6 +96,7 @@ private:
   Next else_word();
   Next next_part(FrameKind ended, Node Frame::* part, FrameKind begun);
   Next juxtaposed();
+  std::string_view word_before() const;
   Next stray(std::string_view code, std::string message);
   Next finish();
 

@@ -3,6 +3,7 @@
 #include "support/text.h"
 #include "syntax/scanner.h"
 
+#include <algorithm>
 #include <array>
 
 namespace letcont::fun {
@@ -174,7 +175,11 @@ private:
       return is_space(c) || is_word_part(c) ||
              std::string_view("'\"+-*/%=!<>&|:;,(){}").find(c) != std::string_view::npos;
     };
-    diagnostics_.error("syntax/character", skip_unknown(known), "this means nothing in the Fun language");
+    Span unknown = skip_unknown(known);
+    bool is_comment = text_[unknown.begin] == '#';
+    if (is_comment) at_ = static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size()));
+    diagnostics_.error("syntax/character", unknown,
+                       is_comment ? "a comment begins with //" : "this means nothing in the Fun language");
   }
 
   Comments comments_;

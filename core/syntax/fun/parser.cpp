@@ -3,6 +3,7 @@
 #include "syntax/fun/ast.h"
 #include "syntax/fun/expression_parser.h"
 
+#include <algorithm>
 #include <array>
 
 namespace letcont::fun {
@@ -29,6 +30,7 @@ public:
         main();
     }
     if (!has_main_ && !tokens_.diagnostics().has_errors()) missing_main(); // else it may have been lost
+    mark_errors();
     return std::move(program_);
   }
 
@@ -105,6 +107,17 @@ private:
     std::string message = program_.declarations.empty() ? "the program is empty: expected an expression"
                                                         : "expected an expression after the last definition";
     tokens_.error("syntax/no-main", tokens_.place(), std::move(message));
+  }
+
+  // Of the lexer, too.
+  void mark_errors() {
+    std::vector<Declaration>& all = program_.declarations;
+    for (const Diagnostic& each : tokens_.diagnostics().all()) {
+      if (each.severity != Severity::Error || !each.span.known()) continue;
+      auto behind = std::upper_bound(all.begin(), all.end(), each.span.begin,
+                                     [](uint32_t at, const Declaration& one) { return at < one.span.begin; });
+      if (behind != all.begin()) std::prev(behind)->has_errors = true;
+    }
   }
 
   void name(Declaration& declaration, std::string_view what) {

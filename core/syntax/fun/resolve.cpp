@@ -1,6 +1,7 @@
 // What names mean, which values are needed, and which functions are Void.
 
 #include "syntax/fun/check.h"
+#include "syntax/fun/forms.h"
 
 namespace letcont::fun {
 
@@ -46,15 +47,18 @@ private:
     Meaning meaning = scope_[node.name];
     facts_[at.index].meaning = meaning;
     // Each unknown name is reported once in a definition; not at all if what defines it may have been lost.
-    if (meaning.kind != Meaning::Unknown || program_.damaged || reported_[node.name.index] == current_) return;
+    bool is_lost = program_.damaged || program_.declarations[current_].has_errors;
+    if (meaning.kind != Meaning::Unknown || is_lost || reported_[node.name.index] == current_) return;
     reported_[node.name.index] = current_;
     bool called = node.kind == NodeKind::Call;
     std::string text = "'" + std::string(program_.names.text(node.name)) + "'";
     Span span = node.span;
     if (called) span.end = span.begin + static_cast<uint32_t>(program_.names.text(node.name).size());
-    diagnostics_.error("name/unknown", span,
-                       (called ? "there is no function " : "there is no variable or constant ") + text +
-                           scope_.suggestion(node.name, called));
+    Diagnostic& said = diagnostics_.error("name/unknown", span,
+                                          (called ? "there is no function " : "there is no variable or constant ") +
+                                              text + scope_.suggestion(node.name, called));
+    std::string_view form = form_of_word(program_.names.text(node.name));
+    if (!form.empty()) said.notes.push_back({span, std::string(form)});
   }
 
   // Where the value of the declaration comes from.

@@ -235,6 +235,7 @@ private:
     name.variable = constant;
     children.insert(data.op == Operator::And ? children.end() : children.begin() + 1, out_.add(name));
     data.kind = NodeKind::If;
+    data.is_operator = true;
     results_.push_back(out_.add(data, children));
   }
 

@@ -353,6 +353,14 @@ void Inference::apply(Node node) {
 
 void Inference::conditional(Node node) {
   Node condition = program_.child(node, 0), then = program_.child(node, 1), otherwise = program_.child(node, 2);
+  if (data(node).is_operator) {
+    std::string sign = "'" + std::string(symbol(data(node).op)) + "'";
+    Node right = data(node).op == Operator::And ? then : otherwise;
+    type(node) = terms().constant(Shape::Bool);
+    expect(type(node), type(condition), condition, "the left operand of " + sign);
+    expect(type(node), type(right), right, "the right operand of " + sign);
+    return;
+  }
   expect(terms().constant(Shape::Bool), type(condition), condition, "the condition");
   bool is_there = span(otherwise).begin < span(otherwise).end;
   if (!is_there && terms()[type(then)].shape != Shape::Variable &&

@@ -283,6 +283,10 @@ bool ExpressionParser::expected_operator(const char* what) {
               "'=' defines; to compare, write '==', and to write to a reference or an array, ':='");
     return false;
   }
+  if (in_.is(TokenKind::Arrow)) {
+    in_.error("syntax/operator", in_.peek().span, "a function is written in braces: { x -> … }");
+    return false;
+  }
   std::string_view form = own_form(); // the value is there still
   if (Diagnostic* error = in_.expected(what); error && !form.empty())
     error->notes.push_back({in_.is(TokenKind::OpenParen) ? in_.peek().span : span(value_), std::string(form)});

@@ -178,6 +178,17 @@ private:
       if (arrow < line_end) at_ = static_cast<uint32_t>(arrow + 2); // its parameters are no second mistake
     }
     if (text == "^") message = "there is no '^' in L; strings are joined by '++', numbers are raised by power and pow";
+    if (text == "?") message = "a condition is written if (a) b else c";
+    if (text.starts_with('#')) {
+      message = "a comment begins with //";
+      at_ = static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size()));
+    }
+    if (text == "“" || text == "”") {
+      message = "a string has straight quotes: \"…\"";
+      size_t end = text_.substr(0, text_.find('\n', at_)).find("”", at_);
+      if (end != std::string_view::npos)
+        at_ = static_cast<uint32_t>(end + text.size()); // what it holds is no second mistake
+    }
     if (text == "&") message += "; the operators are '&&' and '||'";
     diagnostics_.error("syntax/character", unknown, std::move(message));
     if (text == "^" || text == ":") { // no second mistake

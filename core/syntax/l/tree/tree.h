@@ -65,6 +65,7 @@ struct NodeData {
   NodeKind kind = NodeKind::Error;
   Operator op{};
   bool recursive = false;   // Let
+  bool is_operator = false; // If, in an expanded program: it stands for `a && b` or `a || b`, as op says
   bool has_rest = false;    // List: its last child is the list that follows the elements
   Span span{};              // where it is in the program
   Span template_span{};     // expanded programs: where it is in the macro's template that it came from
