@@ -79,6 +79,22 @@ test("a lesson opens with the stages that show what it says", async () => {
   }
 });
 
+test("an example takes no program away: it is among the recent ones, and undo brings it back", async () => {
+  const page = await openText();
+  await write(page, "40 + 2", "add");
+  await page.locator("#text-example").selectOption({ label: "l: Macros" });
+  await page.waitForFunction(() => document.getElementById("text-source").value.includes("macro"));
+  await page.locator("#text-source").press("Control+z");
+  await page.waitForFunction(() => document.getElementById("text-source").value === "40 + 2");
+  await page.locator("#text-example").selectOption({ label: "l: Lists" });
+  await page.waitForFunction(() => document.getElementById("text-source").value.includes("data List"));
+  await page.reload();
+  await page.locator("#text-example").selectOption({ label: "add: 40 + 2" });
+  await page.waitForFunction(() => document.getElementById("text-source").value === "40 + 2");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
 test("fits a phone", async () => {
   const page = await openText({ viewport: { width: 390, height: 844 } });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");

@@ -10,6 +10,7 @@
 #include "app/model/presets.h"
 #include "app/view/typing.h"
 #include "app_harness.h"
+#include "examples/example.h"
 
 #include <deque>
 #include <gtest/gtest.h>
@@ -340,6 +341,17 @@ TEST(Keeper, TakesALongProgramForItsOwn) {
   Keeper keeper(the.model, the.platform, the.focus, the.links);
   keeper.restore();
   EXPECT_EQ(the.platform.load_here("source"), the.platform.load("source"));
+}
+
+// Who looks through the lessons does not lose what they have written behind them.
+TEST(Keeper, ExamplesAreNotAmongTheRecentPrograms) {
+  Parts the;
+  the.model.source.replace_all("1 + 1", "add");
+  for (const Example& example : examples()) the.links.open_lesson(example);
+  ASSERT_EQ(the.model.kept.size(), 1u);
+  the.links.open_recent(7);
+  the.links.open_recent(0);
+  EXPECT_EQ(the.model.source.text().bytes(), "1 + 1");
 }
 
 // Two windows keep their programs in one place.

@@ -21,8 +21,9 @@ export async function startReading(speaking, why = null) {
   const reader = await openReader(speaking);
   const { module } = reader;
   const asked = Fragment.atStart();
-  const fragment = new Fragment((text) => { withText(module, text, (address) => module._reader_open_link(address)); view.poke(); });
+  const fragment = new Fragment((text) => { withText(module, text, (address) => module._reader_open_link(address)); keepPrograms(module); view.poke(); });
   if (asked.length > 1) withText(module, asked, (address) => module._reader_open_link(address));
+  keepPrograms(module);
   const view = new TextView(module, document.getElementById("text-view"), {
     beside: false,
     changed() {
@@ -32,6 +33,7 @@ export async function startReading(speaking, why = null) {
       const link = textAt(module, module._text_link());
       fragment.set(link.slice(link.indexOf("#")));
       keepOwnProgram(module, link === "");
+      keepPrograms(module);
     },
     async languageChosen() {
       const wanted = wantedLanguage();
@@ -50,6 +52,13 @@ export async function startReading(speaking, why = null) {
   addEventListener("pagehide", () => { view.flush(); fragment.leave(); });
   const engine = startEngine(reader, view, keepUpToDate);
   window.letcontText = { view, engine };
+}
+
+// Keeps the programs that others have taken the place of.
+function keepPrograms(module) {
+  const stored = recall("programs") ?? "";
+  const now = withText(module, stored, (address) => textAt(module, module._reader_programs(address)));
+  if (now !== stored) keepOrTell("programs", now);
 }
 
 // Keeps the program for this tab, as the application does (ui/app/control/keeper.h), or forgets the one that was kept.
@@ -76,6 +85,7 @@ export async function openReader(speaking) {
   const kept = (key) => (language ? recallInTab(key) : recall(key)) ?? "";
   const settings = (recall("settings") ?? "") + (language ? `language ${language}\n` : "");
   withText(module, settings, (lines) => withText(module, kept("source"), (source) => module._reader_start(lines, source)));
+  withText(module, recall("programs") ?? "", (stored) => module._reader_read_programs(stored));
   withText(module, kept("input"), (input) => module._text_set_input(input));
   if (language) withText(module, recallInTab("view") ?? "", (view) => module._reader_resume(view));
   await speaking;

@@ -125,8 +125,7 @@ export class TextView {
   }
 
   build() {
-    const examples = JSON.parse(textAt(this.module, this.module._text_examples()));
-    setOptions(this.example, [option("", words("Choose…")), ...examples.map(({ language, title }, index) => Object.assign(option(index, `${language}: ${title}`), { lang: "en" }))]);
+    this.examples = JSON.parse(textAt(this.module, this.module._text_examples()));
     this.output.setAttribute("aria-label", words("Output"));
     const label = (text, of) => make("label", {}, `${text} `, of);
     this.root.replaceChildren(
@@ -168,6 +167,7 @@ export class TextView {
       setOptions(this.displayLanguage, [option("", words("As the system")), ...state.displayLanguages.map(({ tag, title }) => Object.assign(option(tag, title), { lang: tag }))]);
     }
     this.displayLanguage.value = state.displayLanguage;
+    if (this.isNew("recent", JSON.stringify(state.recent))) this.listExamples(state.recent);
     this.stopButton.disabled = !state.running;
     this.status.textContent = state.status;
     if (this.isNew("input", state.inputVersion)) {
@@ -176,10 +176,17 @@ export class TextView {
     }
     if (!this.isNew("source", state.sourceVersion) || this.typing) return;
     const text = textAt(this.module, this.module._text_source());
-    if (this.source.value !== text) this.source.value = text;
+    if (this.source.value !== text) this.source.value = this.base = text;
     this.printed.textContent = text;
     const lines = text.split("\n").length;
     this.source.rows = Math.min(Math.max(lines + 1, 4), 30);
+  }
+
+  // The examples, and before them what the user has worked on.
+  listExamples(recent) {
+    const one = (kind) => ({ language, title }, index) => Object.assign(option(`${kind} ${index}`, `${language}: ${title}`), { lang: "en" });
+    const group = make("optgroup", { label: words("Recent") }, ...recent.map(one("recent")));
+    setOptions(this.example, [option("", words("Choose…")), ...(recent.length > 0 ? [group] : []), ...this.examples.map(one("example"))]);
   }
 
   showProblems(state) {
@@ -344,6 +351,12 @@ export class TextView {
       clearTimeout(timer);
       if (!event.isComposing) timer = setTimeout(send, TYPING);
     });
+    // What another program left in the browser's own history of the field would come into this one.
+    this.source.addEventListener("beforeinput", (event) => {
+      if (event.inputType !== "historyUndo" || this.source.value !== this.base) return;
+      event.preventDefault();
+      this.act("_text_undo");
+    });
     this.source.addEventListener("compositionend", () => { timer = setTimeout(send, TYPING); });
     // In the capture phase, so that it comes before the canvas's own keyboard.
     addEventListener("keydown", (event) => {
@@ -366,8 +379,11 @@ export class TextView {
   }
 
   openExample() {
-    if (this.example.value === "") return;
-    this.module._text_open_example(Number(this.example.value));
+    const [kind, index] = this.example.value.split(" ");
+    if (index === undefined) return;
+    this.flush();
+    this.module[kind === "recent" ? "_text_open_recent" : "_text_open_example"](Number(index));
+    if (kind === "recent") this.example.value = ""; // it stands at another place now
     this.touch();
   }
 

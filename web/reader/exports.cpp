@@ -39,6 +39,9 @@ EMSCRIPTEN_KEEPALIVE void text_set_input(const char* text) { text_host().set_inp
 EMSCRIPTEN_KEEPALIVE void text_open_example(uint32_t index) {
   if (index < examples().size()) text_host().open_lesson(examples()[index]);
 }
+// One of the programs that state_json names as recent.
+EMSCRIPTEN_KEEPALIVE void text_open_recent(uint32_t index) { text_host().open_recent(index); }
+EMSCRIPTEN_KEEPALIVE void text_undo() { text_host().undo(); }
 // The language of what the page says; empty: as the system's.
 EMSCRIPTEN_KEEPALIVE void text_set_display_language(const char* tag) { text_host().set_display_language(tag); }
 EMSCRIPTEN_KEEPALIVE void text_run() { text_host().run(); }

@@ -22,6 +22,8 @@ public:
   virtual const app::Model& model() const = 0;
   virtual void set_source(std::string text, std::string language) = 0; // language: empty to keep it
   virtual void open_lesson(const Example&) = 0;                        // with the stages that show what it claims
+  virtual void open_recent(size_t index) = 0;                          // in Model::kept
+  virtual void undo() = 0;                                             // the last change of the program
   virtual void set_input(std::string text) = 0;                        // what the program reads
   virtual void set_display_language(std::string tag) = 0;              // of the user; empty: as the system's
   virtual void run() = 0;

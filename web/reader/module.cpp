@@ -53,6 +53,9 @@ EMSCRIPTEN_KEEPALIVE const char* reader_coloured(const char* name) {
 // What is kept with a program that is too long for a link: how it is looked at.
 EMSCRIPTEN_KEEPALIVE const char* reader_view() { return give_text(reader().view()); }
 EMSCRIPTEN_KEEPALIVE void reader_resume(const char* view) { reader().resume(view); }
+// The programs that were worked on, as the application stores them.
+EMSCRIPTEN_KEEPALIVE void reader_read_programs(const char* stored) { reader().read_programs(stored); }
+EMSCRIPTEN_KEEPALIVE const char* reader_programs(const char* stored) { return give_text(reader().programs(stored)); }
 // Names, a line each.
 EMSCRIPTEN_KEEPALIVE const char* reader_linked_stages() {
   std::string names;

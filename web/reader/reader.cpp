@@ -49,7 +49,31 @@ void Reader::set_source(std::string text, std::string language) {
 void Reader::open_lesson(const Example& example) {
   app::show_stages(model_, example.panes);
   model_.passes = example.passes;
-  set_source(std::string(example.text), std::string(example.language));
+  app::set_program(model_, std::string(example.language), std::string(example.text));
+  sync();
+}
+
+void Reader::open_recent(size_t index) {
+  if (index >= model_.kept.size()) return;
+  app::KeptProgram kept = model_.kept[index];
+  app::set_program(model_, std::move(kept.language), std::move(kept.text));
+  sync();
+}
+
+void Reader::undo() {
+  model_.source.undo();
+  sync();
+}
+
+void Reader::read_programs(std::string stored) {
+  known_programs_ = std::move(stored);
+  app::read_kept_programs(model_, known_programs_);
+}
+
+std::string Reader::programs(std::string stored) {
+  if (model_.kept_version == kept_programs_) return stored;
+  kept_programs_ = model_.kept_version;
+  return app::merged_kept_programs(model_, stored, known_programs_);
 }
 
 void Reader::set_input(std::string text) { app::set_input(model_, std::move(text)); }

@@ -25,6 +25,8 @@ public:
   const app::Model& model() const override { return model_; }
   void set_source(std::string text, std::string language) override;
   void open_lesson(const Example&) override;
+  void open_recent(size_t index) override;
+  void undo() override;
   void set_input(std::string text) override;
   void set_display_language(std::string tag) override;
   void run() override;
@@ -34,6 +36,9 @@ public:
   void want(std::string stage) override;
   std::string link() const override;
 
+  // Takes the programs that were kept, and returns those to keep where `stored` is; `stored` if nothing has changed.
+  void read_programs(std::string stored);
+  std::string programs(std::string stored);
   // Opens a link. Returns false, with a notice, if it cannot be read; then nothing changes.
   bool open_link(std::string_view);
   // The link of a program without the program; and returns to the passes that such a link names.
@@ -61,6 +66,8 @@ private:
   app::WantedCompilation asked_;                   // last
   std::optional<app::WantedCompilation> given_up_; // what the engine was given up at
   std::vector<std::string> linked_stages_;
+  std::string known_programs_; // as they were last read or given
+  uint64_t kept_programs_ = 0; // which version of the model's they were
 };
 
 } // namespace letcont::web

@@ -121,9 +121,10 @@ void mix(uint32_t& hash, std::string_view text) {
 
 uint32_t state_number(const Model& model) {
   uint32_t hash = 2166136261u;
-  for (uint64_t part : {model.source.revision(), model.input.revision(), model.diagnosed_revision, model.last_version,
-                        model.run.version, static_cast<uint64_t>(model.run.state), model.notice.number,
-                        static_cast<uint64_t>(model.engine), static_cast<uint64_t>(app::is_compiling(model))})
+  for (uint64_t part :
+       {model.source.revision(), model.input.revision(), model.diagnosed_revision, model.last_version,
+        model.run.version, static_cast<uint64_t>(model.run.state), model.notice.number, model.kept_version,
+        static_cast<uint64_t>(model.engine), static_cast<uint64_t>(app::is_compiling(model))})
     mix(hash, part);
   mix(hash, model.source.language());
   mix(hash, model.display_language);
@@ -154,7 +155,15 @@ std::string state_json(const Model& model) {
   add_diagnostics(json, model, model.run.diagnostics);
   json.key("stages");
   add_stages(json, model);
-  json.key("passResults");
+  json.key("recent").open('[');
+  for (const app::KeptProgram& each : model.kept)
+    json.open('{')
+        .key("language")
+        .string(each.language)
+        .key("title")
+        .string(app::program_title(model.words, each.text))
+        .close('}');
+  json.close(']').key("passResults");
   add_passes(json, model);
   json.key("llvmPasses");
   add_llvm_passes(json, model);

@@ -29,8 +29,8 @@ public:
       else
         main();
     }
-    if (!has_main_ && !tokens_.diagnostics().has_errors()) missing_main(); // else it may have been lost
     mark_errors();
+    if (!has_main_ && !tokens_.diagnostics().has_errors()) missing_main(); // else it may have been lost
     return std::move(program_);
   }
 

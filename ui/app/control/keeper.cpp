@@ -141,10 +141,7 @@ void Keeper::write_settings() {
 }
 
 void Keeper::write_kept_programs() {
-  std::string stored = platform_.load("programs").value_or("");
-  if (stored != stored_programs_) add_kept_programs(model_, stored, stored_programs_);
-  stored_programs_ = kept_programs_text(model_);
-  platform_.save("programs", stored_programs_);
+  platform_.save("programs", merged_kept_programs(model_, platform_.load("programs").value_or(""), stored_programs_));
 }
 
 void Keeper::write_program() {

@@ -140,6 +140,15 @@ void Links::open_lesson(const Example& example) {
   frames_.touch();
 }
 
+void Links::open_recent(size_t index) {
+  if (index >= model_.kept.size()) return;
+  KeptProgram kept = model_.kept[index];
+  set_program(model_, std::move(kept.language), std::move(kept.text));
+  wanted_.reset();
+  engine_.sync();
+  frames_.touch();
+}
+
 void Links::use_language(const std::string& language) {
   if (language == model_.source.language()) return;
   bool untouched = false;

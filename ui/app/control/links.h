@@ -1,5 +1,5 @@
 // Links of the application, which hold the program and its view: makes them, copies them, and opens those of others;
-// and opens lessons, where one sees what they claim, as the book's links do.
+// and opens lessons, where one sees what they claim, as the book's links do, and recent programs.
 //
 // Invariant: the place that a link named is wanted until the pane's text has come, the user goes elsewhere, or the
 // program is edited. Meanwhile it stands in links that are made, so that a link opened and copied at once is the same.
@@ -38,6 +38,8 @@ public:
   // Opens a lesson with its passes, and with its stages if not all of them are shown already; "Reopen closed pane"
   // brings the panes of before back. Once it is compiled, the caret goes to the piece that shows what it claims.
   void open_lesson(const Example&);
+  // Opens the program with that number in Model::kept, if there is one.
+  void open_recent(size_t index);
   // Takes the program for one in that language. An example that nobody has changed makes no sense in another language:
   // in its place comes the language's first example. Undo brings back what was there.
   void use_language(const std::string& language);

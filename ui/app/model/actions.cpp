@@ -3,6 +3,7 @@
 #include "app/model/linking.h"
 #include "app/model/llvm_list.h"
 #include "app/model/watching.h"
+#include "examples/example.h"
 #include "support/shown.h"
 
 #include <algorithm>
@@ -277,7 +278,9 @@ bool is_kept(const Model& model) { return model.source.text().size() <= max_kept
 void keep_program(Model& model) {
   const std::string& text = model.source.text().bytes();
   bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
-  if (blank || !is_kept(model)) return;
+  auto is_it = [&](const Example& example) { return example.text == text; };
+  bool is_example = std::any_of(examples().begin(), examples().end(), is_it); // as it was, and easily found again
+  if (blank || is_example || !is_kept(model)) return;
   KeptProgram kept{model.source.language(), text};
   std::erase(model.kept, kept);
   model.kept.insert(model.kept.begin(), std::move(kept));

@@ -65,8 +65,8 @@ void set_notice(Model&, std::string_view text, bool error = false);
 // The same for a string in English, which is said in the model's words.
 void set_notice(Model&, const char* english, bool error = false);
 void clear_notice(Model&);
-// Puts the editor's program at the front of the kept programs, unless it is blank or very long. The oldest ones go,
-// beyond most_kept_programs and max_kept_bytes_in_all.
+// Puts the editor's program at the front of the kept programs, unless it is blank, an example, or very long. The oldest
+// ones go, beyond most_kept_programs and max_kept_bytes_in_all.
 void keep_program(Model&);
 void limit_kept_programs(Model&); // lets the oldest ones go
 // Whether the editor's program is short enough for that.
@@ -144,6 +144,9 @@ void read_kept_programs(Model&, std::string_view);
 // Adds the programs of that text that are not in `known`, an earlier one: what another window has kept meanwhile. They
 // come behind the newest. The oldest ones go, as with keep_program.
 void add_kept_programs(Model&, std::string_view text, std::string_view known);
+// Returns the text to store where `stored` is: what the model has kept, and what another window has. `known` is the
+// text that was read or returned last, and becomes this one.
+std::string merged_kept_programs(Model&, std::string_view stored, std::string& known);
 
 // ---- Settings, kept between two uses: theme, zoom, layout, languages. Damaged texts change nothing.
 std::string settings_text(const Model&);

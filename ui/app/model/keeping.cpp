@@ -46,6 +46,11 @@ void add_kept_programs(Model& model, std::string_view text, std::string_view kno
   limit_kept_programs(model);
 }
 
+std::string merged_kept_programs(Model& model, std::string_view stored, std::string& known) {
+  if (stored != known) add_kept_programs(model, stored, known);
+  return known = kept_programs_text(model);
+}
+
 // ---- Settings: lines of "key value"
 
 std::string settings_text(const Model& model) {
