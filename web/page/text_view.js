@@ -344,25 +344,26 @@ export class TextView {
 
   listenToTyping() {
     let timer = null;
-    const send = () => { this.typing = false; this.setSource(""); };
+    const send = () => { clearTimeout(timer); this.typing = false; this.setSource(""); };
     this.flush = () => { if (this.typing) send(); }; // what was typed just now
     this.source.addEventListener("input", (event) => {
       this.typing = true;
       clearTimeout(timer);
       if (!event.isComposing) timer = setTimeout(send, TYPING);
     });
-    // What another program left in the browser's own history of the field would come into this one.
-    this.source.addEventListener("beforeinput", (event) => {
-      if (event.inputType !== "historyUndo" || this.source.value !== this.base) return;
+    // The browser's own history of the field has nothing of the program before this one, or what would come into this one.
+    const undo = (event) => {
+      if (this.source.value !== this.base) return;
       event.preventDefault();
       this.act("_text_undo");
-    });
+    };
+    this.source.addEventListener("beforeinput", (event) => { if (event.inputType === "historyUndo") undo(event); });
+    this.source.addEventListener("keydown", (event) => { if (event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey) undo(event); });
     this.source.addEventListener("compositionend", () => { timer = setTimeout(send, TYPING); });
     // In the capture phase, so that it comes before the canvas's own keyboard.
     addEventListener("keydown", (event) => {
       if (event.target !== this.source || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      clearTimeout(timer);
       send();
       this.act("_text_run");
     }, true);

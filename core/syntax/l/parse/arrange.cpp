@@ -1,5 +1,7 @@
 #include "syntax/l/parse/token.h"
 
+#include <algorithm>
+
 namespace letcont::l {
 
 namespace {
@@ -24,7 +26,8 @@ public:
   std::vector<Token> run() {
     for (Token token : in_) {
       // A definition begins at the top: what is still open there was forgotten.
-      if (token.kind == TokenKind::End || (token.begins_line && begins_definition(token.kind))) close_down_to(0);
+      if (token.kind == TokenKind::End || (token.begins_line && begins_definition(token.kind)))
+        close_down_to(0, token.span.begin);
       if (is_close(token.kind) && !pair(token)) continue;
       if (separates(token)) add({TokenKind::Newline, {token.span.begin, token.span.begin}});
       if (is_close(token.kind)) open_.pop_back();
@@ -61,18 +64,30 @@ private:
                          "this " + std::string(describe(close.kind)) + " closes nothing");
       return false;
     }
-    close_down_to(depth);
+    close_down_to(depth, close.span.begin);
     pending_partner_ = open_.back();
     return true;
   }
 
-  void close_down_to(size_t depth) {
+  // `at`: what shows that they are not closed.
+  void close_down_to(size_t depth, uint32_t at) {
     while (open_.size() > depth) {
       Token& open = out_[open_.back()];
-      diagnostics_.error("syntax/unclosed", open.span, "this " + std::string(describe(open.kind)) + " is never closed");
+      if (!may_close_in_string(open, at))
+        diagnostics_.error("syntax/unclosed", open.span,
+                           "this " + std::string(describe(open.kind)) + " is never closed");
       open.partner = static_cast<uint32_t>(out_.size());
       open_.pop_back();
     }
+  }
+
+  // Whether a string behind it is not closed, which was reported: what closes the bracket may be taken for a part of
+  // it.
+  bool may_close_in_string(const Token& open, uint32_t before) const {
+    const std::vector<Diagnostic>& all = diagnostics_.all();
+    return std::any_of(all.begin(), all.end(), [&](const Diagnostic& each) {
+      return each.code == "syntax/unclosed-string" && each.span.begin > open.span.begin && each.span.begin < before;
+    });
   }
 
   std::vector<Token> in_;
