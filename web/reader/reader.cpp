@@ -122,8 +122,8 @@ bool Reader::open_link(std::string_view link) {
     return false;
   }
   SharedState& state = decoded.state;
-  use_view_of(state);
   app::set_program(model_, std::move(state.program.language), std::move(state.program.text));
+  use_view_of(state);
   model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
   app::set_input(model_, std::move(state.input));
   linked_stages_.clear();

@@ -88,7 +88,8 @@ std::string Keeper::file_text() const {
 void Keeper::restore_file() {
   std::string kept = platform_.load("file").value_or("");
   size_t path_end = kept.find('\n'), state_end = kept.find('\n', path_end + 1);
-  if (path_end == std::string::npos || state_end == std::string::npos) return;
+  bool is_of_example = platform_.load("source").value_or("").empty(); // which stands for an empty program
+  if (is_of_example || path_end == std::string::npos || state_end == std::string::npos) return;
   model_.file = kept.substr(0, path_end);
   model_.file_state = kept.substr(path_end + 1, state_end - path_end - 1);
   bool was_saved = kept.substr(state_end + 1) == "saved";
