@@ -19,6 +19,7 @@
 
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace letcont {
@@ -84,10 +85,10 @@ struct ExpressionTree {
   // By number: the node; of a pattern or a variable that whose cases have it, or, in a let, the value that it stands
   // for.
   std::vector<Expression> owners;
-  std::vector<bool> is_of_let;        // by number: whether it is a pattern or a variable of a let
-  std::vector<std::string> variables; // by number: the name of a local variable, as it is written
-  std::vector<ExpressionRoot> roots;  // in the order of the text
-  std::vector<std::string> top_level; // the names that mean something at the top level
+  std::vector<bool> is_of_let;               // by number: whether it is a pattern or a variable of a let
+  std::vector<std::string> variables;        // by number: the name of a local variable, as it is written
+  std::vector<ExpressionRoot> roots;         // in the order of the text
+  std::unordered_set<std::string> top_level; // the names that mean something at the top level
   ExpressionStyle style;
   std::vector<uint32_t> root_numbers; // by number of a node: which root has it as its value, from 1
 

@@ -1,6 +1,5 @@
 #include "readback/readback.h"
 
-#include "cps/var.h"
 #include "readback/writer.h"
 
 namespace letcont::readback {
@@ -8,20 +7,6 @@ namespace letcont::readback {
 std::optional<Reading> read(const debugger::Machine& machine, const Origins& origins, const Options& options) {
   if (origins.numbers.empty() || !machine.at() || machine.activations().empty()) return std::nullopt;
   return Writer(machine, origins, options).state();
-}
-
-std::optional<Reading> read_global(const debugger::Machine& machine, const Origins& origins,
-                                   const ExpressionRoot& root) {
-  const cps::ProgramData& data = machine.program().data();
-  std::optional<TypedValue> found;
-  for (cps::Def def : data.order) {
-    cps::Var var = data.defs[def].variable;
-    if (!var || data.defs[def].is_static || root_of(machine, origins, def) != &root) continue;
-    if (found || !machine.is_bound_global(var)) return std::nullopt; // it is polymorphic
-    found = TypedValue{machine.value(var, debugger::Activation{}), cps::type(machine.program(), var)};
-  }
-  if (!found) return std::nullopt;
-  return Writer(machine, origins, {.whole = true, .is_code = true}).value(*found);
 }
 
 Reading read_value(const debugger::Machine& machine, const Origins& origins, debugger::Value value, Type type,

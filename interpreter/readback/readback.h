@@ -45,10 +45,12 @@
 #include "compile/origins.h"
 #include "debugger/machine.h"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace letcont::readback {
@@ -104,10 +106,6 @@ struct Options {
 // that the origins belong to. O(what is shown, and the frames).
 std::optional<Reading> read(const debugger::Machine&, const Origins&, const Options& = {});
 
-// Returns the value of a definition that has been evaluated; nothing of one that has not, or that has several values
-// since it is polymorphic.
-std::optional<Reading> read_global(const debugger::Machine&, const Origins&, const ExpressionRoot&);
-
 // Returns a value of the machine.
 Reading read_value(const debugger::Machine&, const Origins&, debugger::Value, Type, const Options& = {});
 
@@ -137,10 +135,14 @@ struct Given {
   debugger::Value value;
   Type type;
 };
+// Returns which definitions are needed beside variables with these texts.
+using Choice = std::function<std::unordered_set<const ExpressionRoot*>(std::span<const std::string> variables)>;
 // Returns the surroundings of a state, with copies of references and arrays; nothing if these hold functions, or each
-// other in a circle. O(program and values).
+// other in a circle. Definitions that are not chosen are left out; without a choice all are there. O(program, and the
+// values of what is chosen).
 std::optional<Surroundings> surroundings(const debugger::Machine&, const Origins&, std::string_view program,
-                                         std::string_view instead, std::span<const Given> variables);
+                                         std::string_view instead, std::span<const Given> variables,
+                                         const Choice& = {});
 
 enum class Notation : uint8_t {
   Marked,  // 30 + (20 + «10 + 0»)

@@ -4,6 +4,7 @@
 #include "readback/stack.h"
 
 #include <map>
+#include <unordered_map>
 #include <utility>
 
 namespace letcont::readback {
@@ -90,6 +91,13 @@ private:
   std::vector<std::pair<const Cells*, bool>> waiting_; // and whether what it needs has been written
 };
 
+// Returns where the next definition may begin behind one that ends there: behind a semicolon, or at the end of the
+// line.
+uint32_t behind_separator(std::string_view program, uint32_t end) {
+  size_t next = program.find_first_not_of(" \t\r\n", end);
+  return next != std::string_view::npos && program[next] == ';' ? static_cast<uint32_t>(next + 1) : end;
+}
+
 // Whether the program gives another meaning to a name that definitions of memory use.
 bool redefines_memory(const ExpressionTree& tree, std::string_view program) {
   for (const ExpressionRoot& root : tree.roots) {
@@ -99,19 +107,50 @@ bool redefines_memory(const ExpressionTree& tree, std::string_view program) {
   return false;
 }
 
-// Whether a definition is left as it is written: its value is a function, exists from the beginning, or is a
-// polymorphic value; not if it has not been evaluated.
-bool stays(const debugger::Machine& machine, const Origins& origins, const ExpressionRoot& root) {
-  const cps::ProgramData& data = machine.program().data();
-  bool has_definition = false;
-  for (cps::Def def : data.order) {
-    if (root_of(machine, origins, def) != &root) continue;
-    has_definition = true;
-    cps::Var var = data.defs[def].variable;
-    if (data.defs[def].is_static || (var && machine.is_bound_global(var))) return true;
+// The values of the source's definitions at a state.
+class Globals {
+public:
+  // O(program).
+  Globals(const debugger::Machine& machine, const Origins& origins) : machine_(machine), origins_(origins) {
+    for (cps::Def def : machine.program().data().order)
+      if (const ExpressionRoot* root = root_of(machine, origins, def)) made_of_[root].push_back(def);
   }
-  return root.is_function || !has_definition;
-}
+
+  // Returns the value of a definition that has been evaluated; nothing of one that has not, or that has several values
+  // since it is polymorphic.
+  std::optional<Reading> value(const ExpressionRoot& root) const {
+    std::optional<TypedValue> found;
+    for (cps::Def def : made_of(root)) {
+      const cps::DefData& data = machine_.program().data().defs[def];
+      if (!data.variable || data.is_static) continue;
+      if (found || !machine_.is_bound_global(data.variable)) return std::nullopt;
+      found = TypedValue{machine_.value(data.variable, debugger::Activation{}),
+                         cps::type(machine_.program(), data.variable)};
+    }
+    if (!found) return std::nullopt;
+    return read_value(machine_, origins_, found->value, found->type, {.whole = true, .is_code = true});
+  }
+
+  // Whether a definition is left as it is written: its value is a function, exists from the beginning, or is a
+  // polymorphic value; not if it has not been evaluated.
+  bool stays(const ExpressionRoot& root) const {
+    for (cps::Def def : made_of(root)) {
+      const cps::DefData& data = machine_.program().data().defs[def];
+      if (data.is_static || (data.variable && machine_.is_bound_global(data.variable))) return true;
+    }
+    return root.is_function || made_of(root).empty();
+  }
+
+private:
+  std::span<const cps::Def> made_of(const ExpressionRoot& root) const {
+    auto found = made_of_.find(&root);
+    return found == made_of_.end() ? std::span<const cps::Def>() : found->second;
+  }
+
+  const debugger::Machine& machine_;
+  const Origins& origins_;
+  std::unordered_map<const ExpressionRoot*, std::vector<cps::Def>> made_of_; // several: it is polymorphic
+};
 
 } // namespace
 
@@ -123,6 +162,7 @@ std::optional<Remainder> remainder(const debugger::Machine& machine, const Origi
   remainder.is_exact = !state->has_no_text;
   remainder.repeats = state->is_inside;
   uint32_t copied = 0;
+  Globals globals(machine, origins);
   Memory memory(program);
   memory.add(*state);
   std::optional<size_t> first; // where the first replacement stands
@@ -142,7 +182,7 @@ std::optional<Remainder> remainder(const debugger::Machine& machine, const Origi
     if (!is_before) continue;
     if (root.name.empty()) {
       replace(root.span, "()");
-    } else if (std::optional<Reading> value = read_global(machine, origins, root)) {
+    } else if (std::optional<Reading> value = globals.value(root)) {
       remainder.is_exact &= !value->has_no_text;
       memory.add(*value);
       replace(root.span, root.heading + with_functions(*value, ""));
@@ -157,28 +197,41 @@ std::optional<Remainder> remainder(const debugger::Machine& machine, const Origi
 
 std::optional<Surroundings> surroundings(const debugger::Machine& machine, const Origins& origins,
                                          std::string_view program, std::string_view instead,
-                                         std::span<const Given> variables) {
+                                         std::span<const Given> variables, const Choice& choice) {
   constexpr Options options{.whole = true, .is_code = true};
   Surroundings all;
+  Globals globals(machine, origins);
   Memory memory(program);
   auto written = [&](const std::optional<Reading>& reading) {
     if (!reading || reading->has_no_text) return std::string();
     memory.add(*reading);
     return with_functions(*reading, "");
   };
-  uint32_t copied = 0;
-  for (const ExpressionRoot& root : origins.tree.roots) {
-    if (!root.span.known() || root.span.end > program.size() || root.span.begin < copied) continue;
-    std::optional<Reading> value = root.name.empty() ? std::nullopt : read_global(machine, origins, root);
-    if (!value && !root.name.empty() && stays(machine, origins, root)) continue;
-    std::string text = written(value);
-    all.definitions += program.substr(copied, root.span.begin - copied);
-    all.definitions += text.empty() ? std::string(instead) : root.heading + text;
-    copied = root.span.end;
-  }
-  all.definitions += program.substr(copied);
   for (const Given& each : variables)
     all.variables.push_back(written(read_value(machine, origins, each.value, each.type, options)));
+  std::unordered_set<const ExpressionRoot*> chosen;
+  if (choice) chosen = choice(all.variables);
+  uint32_t copied = 0;
+  bool is_instead = false; // what was written last
+  for (const ExpressionRoot& root : origins.tree.roots) {
+    if (!root.span.known() || root.span.end > program.size() || root.span.begin < copied) continue;
+    if (choice && !root.name.empty() && !chosen.contains(&root)) {
+      all.definitions += program.substr(copied, root.span.begin - copied);
+      copied = behind_separator(program, root.span.end);
+      continue;
+    }
+    std::optional<Reading> value = root.name.empty() ? std::nullopt : globals.value(root);
+    if (!value && !root.name.empty() && globals.stays(root)) continue;
+    std::string text = written(value);
+    std::string_view between = program.substr(copied, root.span.begin - copied);
+    bool is_next = between.find_first_not_of(" \t\r\n;") == std::string_view::npos;
+    copied = root.span.end;
+    if (text.empty() && is_instead && is_next) continue; // one stands for all of them
+    is_instead = text.empty();
+    all.definitions += between;
+    all.definitions += is_instead ? std::string(instead) : root.heading + text;
+  }
+  all.definitions += program.substr(copied);
   std::optional<std::string> cells = memory.definitions();
   if (!cells || (!cells->empty() && redefines_memory(origins.tree, program))) return std::nullopt;
   all.definitions.insert(0, *cells);

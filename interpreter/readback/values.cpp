@@ -182,7 +182,8 @@ void Writer::local_function(Items& items, Fun fun, uint32_t known, Strength need
 // Returns a name for a local function that means nothing else.
 std::string Writer::fresh_name(const std::string& name) {
   std::string fresh = name;
-  for (uint32_t i = 2; is_bound(fresh) || taken_.count(fresh); ++i) fresh = name + "_" + std::to_string(i);
+  auto is_taken = [&] { return is_bound(fresh) || taken_.contains(fresh) || origins_.tree.top_level.contains(fresh); };
+  for (uint32_t i = 2; is_taken(); ++i) fresh = name + "_" + std::to_string(i);
   taken_.insert(fresh);
   return fresh;
 }

@@ -8,8 +8,7 @@
 namespace letcont::readback {
 
 Writer::Writer(const Machine& machine, const Origins& origins, const Options& options)
-    : machine_(machine), origins_(origins), options_(options),
-      taken_(origins.tree.top_level.begin(), origins.tree.top_level.end()) {}
+    : machine_(machine), origins_(origins), options_(options) {}
 
 // ---- What is still to be written
 

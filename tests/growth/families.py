@@ -76,6 +76,17 @@ def joined_literals(n):
     return "print(" + listed(n, '"s{}"'.format, " ++ ") + ")\n"
 
 
+def lines_of_a_function(n):
+    """A function of n lines, each of which defines a variable."""
+    lines = "".join(f"  let v{i} = n + {i}\n" for i in range(n))
+    return f"def g = {{ n ->\n{lines}  f(n) }}\ndef f = {{ n -> if (n > 3) n else f(n + 1) }}\nprint(g(1))\n"
+
+
+def lines_of_a_fun_function(n):
+    lines = "".join(f"  val v{i} = n + {i};\n" for i in range(n))
+    return f"def g(n: Int): Int = {{\n{lines}  n\n}};\ndef f(n: Int): Int = if n > 3 then n else f(n + 1);\nwrite(g(1))\n"
+
+
 def minuses(n):
     return "print(" + "-" * n + "1)\n"
 

@@ -13,6 +13,7 @@ control. With --size all rows are tried at that size, which shows where limits a
 """
 
 import argparse
+import contextlib
 import json
 import os
 import pathlib
@@ -47,21 +48,31 @@ class Result:
         return self.status == 1 and located and "a mistake in Letcont" not in self.errors
 
 
-def measure(command, folder, given=None):
-    """Runs a command; counts its output and keeps its messages. `given` is the file that it reads."""
+def measure(command, folder, given=b"", until=b""):
+    """Runs a command; counts its output and keeps its messages. It reads `given`, and after `until` the end of it."""
     limits = lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    with open(os.path.join(folder, "errors"), "w+b") as errors, open(given or os.devnull, "rb") as read:
-        process = subprocess.Popen(command, stdin=read, stdout=subprocess.PIPE, stderr=errors, cwd=folder, preexec_fn=limits)
+    with open(os.path.join(folder, "errors"), "w+b") as errors:
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, cwd=folder, preexec_fn=limits)
         timer = threading.Timer(SECONDS_ON_A_BUSY_MACHINE, process.kill)
         timer.start()
-        output, refused = 0, False
-        while piece := process.stdout.read(1 << 16):
-            output += len(piece)
+        has_said = threading.Event()
+        writer = threading.Thread(target=write, args=(process.stdin, given, has_said))
+        writer.start()
+        output, refused, piece = 0, False, b""
+        if not until:
+            has_said.set()
+        while read := process.stdout.read1(1 << 16):
+            output += len(read)
+            piece = piece[-100:] + read  # what is looked for may be in two pieces
             refused = refused or REFUSED in piece
+            if until in piece:
+                has_said.set()
             if output > OUTPUT:
                 process.kill()
+        has_said.set()
         _, status, usage = os.wait4(process.pid, 0)
         timer.cancel()
+        writer.join()
         process.returncode = os.waitstatus_to_exitcode(status)
         process.stdout.close()
         errors.seek(0)
@@ -69,6 +80,14 @@ def measure(command, folder, given=None):
     if refused:
         text = "a request was refused"
     return Result(-1 if refused else process.returncode, output, text, usage.ru_utime + usage.ru_stime, usage.ru_maxrss << 10)
+
+
+def write(pipe, given, may_end):
+    """Writes what a command reads, whether or not it reads all of it, and ends it once it may."""
+    with contextlib.suppress(BrokenPipeError), pipe:
+        pipe.write(given)
+        pipe.flush()
+        may_end.wait()
 
 
 def complaints(row, results, times, baseline):
@@ -120,9 +139,8 @@ def try_row(row, options, folder, baselines):
 def measure_row(row, command, size, program, options, folder):
     if not row.input:
         return measure([options.letcont, *command, program], folder)
-    given = os.path.join(folder, "given")
-    pathlib.Path(given).write_bytes(row.input(size, os.path.join(folder, program)))
-    result = measure([options.letcont, *command], folder, given)
+    given = row.input(size, os.path.join(folder, program))
+    result = measure([options.letcont, *command], folder, given, row.until)
     if result.status == 1 and not result.errors:  # the input ended without a goodbye, which would cancel what waits
         result.status = 0
     return result

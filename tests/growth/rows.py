@@ -16,12 +16,13 @@ import typing
 from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise, loops_with_lists,
                    strings_in_a_tuple, tries_with_strings)
 from families import (blank_lines, constructors_with_parameters, functions_alone, joined_literals, lines_in_brackets,
-                      listed, minuses, nested_pattern, results, type_parameters, unknown_results, wrapped_parameters,
+                      lines_of_a_fun_function, lines_of_a_function, listed, minuses, nested_pattern, results, type_parameters, unknown_results, wrapped_parameters,
                       wrapped_types, wrapped_values, wrapped_with_units)
 from records import (alternatives_beside, conditions, field_of_many, fields_changed, fields_in_patterns, fields_read,
                      fields_with_names, lists_of_aliases, long_list, loops_from_loops, loops_in_a_row, macro_parameters,
                      polymorphic_together, references_alive, values_then_sum)
-from sessions import breakpoint_locations, evaluations, waiting_evaluations, waiting_hovers
+from sessions import (OVER, breakpoint_locations, condition_at_the_end, conditions_at_lines, evaluations,
+                      messages_at_lines, waiting_evaluations, waiting_hovers)
 
 
 def emit(*stages, passes="default"):
@@ -45,6 +46,7 @@ class Row:
     mistake: bool = False  # the programs are wrong, and the messages are what is measured
     gap: str = ""
     input: typing.Callable[[int, str], bytes] = None
+    until: bytes = b""  # the input ends only once the output has this
 
     def sizes(self):
         return [round(self.size * factor) for factor in ((1, 2**0.5, 2) if self.quadratic else (1, 2, 4))]
@@ -587,6 +589,10 @@ ROWS = [
     Row("prompt-definitions", "l", functions_alone, 4000, [["repl", "--engine=eval"]]),
     Row("debugger-evaluations", "l", functions_alone, 4000, [["dap"]], input=evaluations),
     Row("debugger-locations", "l", prints, 2000, [["dap"]], input=breakpoint_locations),
+    Row("debugger-conditions", "l", lines_of_a_function, 200, [["dap"]], input=conditions_at_lines, until=OVER),
+    Row("debugger-conditions-in-fun", "fun", lines_of_a_fun_function, 200, [["dap"]], input=conditions_at_lines, until=OVER),
+    Row("debugger-messages", "l", lines_of_a_function, 200, [["dap"]], input=messages_at_lines, until=OVER),
+    Row("debugger-values", "l", values, 500, [["dap"]], input=condition_at_the_end, until=OVER),
     Row("debugger-waiting", "l", prints, 3000, [["dap"]], input=waiting_evaluations),
     Row("language-server-waiting", "l", prints, 10000, [["lsp"]], input=waiting_hovers),
     Row("prompt-lines", "l", lines_in_brackets, 2000, [["repl", "--engine=eval"]]),

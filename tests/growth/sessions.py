@@ -2,6 +2,8 @@
 
 import json
 
+OVER = b'"terminated"'  # what a debugger says when its program has ended
+
 
 def message(number, command, arguments):
     return framed({"seq": number, "type": "request", "command": command, "arguments": arguments})
@@ -17,6 +19,29 @@ def session(program, requests):
     before = [("initialize", {"adapterID": "letcont"}), ("launch", {"program": program, "stopOnEntry": True}),
               ("configurationDone", {})]
     return b"".join(message(i + 1, *each) for i, each in enumerate(before + requests))
+
+
+def run_with_breakpoints(program, lines, **options):
+    """The program runs to its end, with a breakpoint on each of these lines. `{i}` in an option is the line."""
+    source = {"path": program}
+    breakpoints = [{"line": i} | {name: text.replace("{i}", str(i)) for name, text in options.items()} for i in lines]
+    requests = [("initialize", {"adapterID": "letcont"}), ("launch", {"program": program}),
+                ("setBreakpoints", {"source": source, "breakpoints": breakpoints}), ("configurationDone", {})]
+    return b"".join(message(i + 1, *each) for i, each in enumerate(requests))
+
+
+def conditions_at_lines(n, program):
+    """A condition on each line, which only the compiler can evaluate, and which never holds."""
+    return run_with_breakpoints(program, range(2, n + 2), condition="f(n * {i}) == -1")
+
+
+def messages_at_lines(n, program):
+    return run_with_breakpoints(program, range(2, n + 2), logMessage="n is {f(n)}")
+
+
+def condition_at_the_end(n, program):
+    """A condition on line n + 2, where all n values before it are known."""
+    return run_with_breakpoints(program, [n + 2], condition="g(v1) == -1")
 
 
 def breakpoint_locations(n, program):

@@ -135,7 +135,7 @@ private:
   }
 
   void declare(const Declaration& declaration) {
-    if (declaration.name) tree().top_level.push_back(name(declaration.name));
+    if (declaration.name) tree().top_level.insert(name(declaration.name));
     Span body = made_.program.nodes[declaration.body].span;
     bool is_const = declaration.kind == Declaration::Const;
     std::string heading = is_const ? "val " + name(declaration.name) + " = " : std::string();

@@ -2,7 +2,6 @@
 
 #include "editor/dap/value_copy.h"
 #include "eval/layout.h"
-#include "syntax/token.h"
 
 #include <algorithm>
 
@@ -15,30 +14,6 @@ constexpr uint32_t most_attempts = 4;     // to compile a condition for a place
 constexpr size_t longest_sample = 20'000; // whose text is compiled, for its type
 constexpr char result_name[] = "value_of_condition";
 constexpr char place[] = "«condition»"; // where that of Fun stands in the definitions
-
-// Calls f with each name of a text, in order, and with some words that are none.
-template <class F>
-void for_each_word(std::string_view text, F&& f) {
-  for (size_t at = 0; at < text.size();) {
-    size_t end = at + 1;
-    if (is_name_start(text[at])) {
-      while (end < text.size() && is_name_part(text[end])) ++end;
-      f(text.substr(at, end - at));
-    }
-    at = end;
-  }
-}
-
-// Returns the names that a program defines, and perhaps others.
-std::set<std::string> defined_names(std::string_view program) {
-  std::set<std::string> names;
-  std::string_view before;
-  for_each_word(program, [&](std::string_view word) {
-    if (before == "def" || before == "macro" || before == "extern") names.emplace(word);
-    before = word;
-  });
-  return names;
-}
 
 const char* type_in_fun(TypeKind kind) {
   return kind == TypeKind::F64 ? "Double" : kind == TypeKind::Bool ? "Bool" : "Int";
@@ -61,8 +36,8 @@ bool may_change(const cps::Program& program) {
 // A condition for a place of the program.
 struct Conditions::Compiled {
   std::vector<Used> variables;
-  bool uses_definitions = true; // it mentions others than its variables
-  std::string version;          // of these
+  Roots needed;        // the definitions that it may use
+  std::string version; // of these
   // In L: a session, which keeps the variables by their names, and the condition's value. Its last program is the
   // condition's.
   std::unique_ptr<SessionOfL> session;
@@ -80,11 +55,10 @@ struct Conditions::Compiled {
   }
 };
 
-Conditions::Conditions(Program& program, NewPrompt& new_prompt, std::function<bool()> is_unwanted)
-    : program_(program), new_prompt_(new_prompt), values_(program.debugger(), program.origins()),
+Conditions::Conditions(Program& program, const Needs& needs, NewPrompt& new_prompt, std::function<bool()> is_unwanted)
+    : program_(program), needs_(needs), new_prompt_(new_prompt), values_(program.debugger(), program.origins()),
       is_unwanted_(std::move(is_unwanted)), language_(program.compilation().program().language),
-      definitions_change_(may_change(program.debugger().machine().program())),
-      defined_(defined_names(program.compilation().source().text())) {}
+      definitions_change_(may_change(program.debugger().machine().program())) {}
 
 Conditions::~Conditions() = default;
 
@@ -96,24 +70,23 @@ void Conditions::compile(const std::string& condition) {
   Key key{program_.debugger().at().index, condition};
   if (attempts_.size() >= most_compiled) attempts_.clear();
   if (!is_possible || ++attempts_[key] > most_attempts) return;
-  std::set<std::string, std::less<>> words;
-  for_each_word(condition, [&](std::string_view word) { words.emplace(word); });
+  Words words = words_in(condition);
   std::optional<std::vector<Used>> variables = used(words);
   if (!variables) return;
-  std::unique_ptr<Compiled> compiled = language_ == "l" ? compiled_in_l(condition, std::move(*variables))
-                                                        : compiled_in_fun(condition, std::move(*variables));
+  for (const Used& each : *variables) words.erase(each.name);
+  Roots needed = needs_.of(words);
+  std::unique_ptr<Compiled> compiled = language_ == "l" ? compiled_in_l(condition, std::move(*variables), needed)
+                                                        : compiled_in_fun(condition, std::move(*variables), needed);
   if (!compiled) return;
-  for (const Used& each : compiled->variables) words.erase(each.name);
-  compiled->uses_definitions =
-      std::any_of(words.begin(), words.end(), [&](const std::string& word) { return defined_.contains(word); });
-  if (compiled->uses_definitions) compiled->version = version();
+  compiled->needed = std::move(needed);
+  compiled->version = version(compiled->needed);
   if (all_.size() >= most_compiled) all_.clear();
   all_.insert_or_assign(std::move(key), std::move(compiled));
 }
 
 // Returns the variables in scope that are mentioned, and no functions of the program; nothing if the value of one
 // cannot be copied.
-std::optional<std::vector<Conditions::Used>> Conditions::used(std::set<std::string, std::less<>> words) const {
+std::optional<std::vector<Conditions::Used>> Conditions::used(Words words) const {
   const cps::Program& program = program_.debugger().machine().program();
   std::vector<Used> found;
   bool are_data = true;
@@ -130,20 +103,23 @@ std::optional<std::vector<Conditions::Used>> Conditions::used(std::set<std::stri
   return are_data ? std::optional(std::move(found)) : std::nullopt;
 }
 
-// Returns the program's definitions as they are now, and the values of variables.
-std::optional<readback::Surroundings> Conditions::surroundings(std::string_view instead,
+// Returns those of the program's definitions as they are now, and the values of variables.
+std::optional<readback::Surroundings> Conditions::surroundings(std::string_view instead, const Roots& needed,
                                                                const std::vector<Used>& variables) const {
   const debugger::Machine& machine = program_.debugger().machine();
   std::vector<readback::Given> given;
   for (const Used& each : variables)
     given.push_back({machine.value(each.var, machine.activations().back()), each.type});
-  return readback::surroundings(machine, *program_.origins(), program_.compilation().source().text(), instead, given);
+  return readback::surroundings(machine, *program_.origins(), program_.compilation().source().text(), instead, given,
+                                [&](std::span<const std::string>) { return needed; });
 }
 
-// Returns a text that is the same as long as the definitions have the same values.
-std::string Conditions::version() const {
+// Returns a text that is the same as long as these definitions have the same values.
+std::string Conditions::version(const Roots& needed) const {
+  if (std::all_of(needed.begin(), needed.end(), [](const ExpressionRoot* root) { return root->is_function; }))
+    return {};
   if (definitions_change_) {
-    std::optional<readback::Surroundings> now = surroundings("()", {});
+    std::optional<readback::Surroundings> now = surroundings("()", needed, {});
     return now ? std::move(now->definitions) : std::string();
   }
   const debugger::Machine& machine = program_.debugger().machine();
@@ -154,12 +130,12 @@ std::string Conditions::version() const {
 }
 
 // The condition is a definition of a session, whose variables get their values at each hit.
-std::unique_ptr<Conditions::Compiled> Conditions::compiled_in_l(const std::string& condition,
-                                                                std::vector<Used> variables) const {
+std::unique_ptr<Conditions::Compiled>
+Conditions::compiled_in_l(const std::string& condition, std::vector<Used> variables, const Roots& needed) const {
   auto compiled = std::make_unique<Compiled>();
   compiled->session = std::make_unique<SessionOfL>(*new_prompt_, is_unwanted_);
   SessionOfL& session = *compiled->session;
-  std::optional<readback::Surroundings> now = surroundings("()", variables);
+  std::optional<readback::Surroundings> now = surroundings("()", needed, variables);
   if (!now || std::holds_alternative<Failure>(session.enter(now->definitions, Purpose::Load))) return nullptr;
   for (size_t i = 0; i < variables.size(); ++i) {
     const std::string& value = now->variables[i];
@@ -176,8 +152,8 @@ std::unique_ptr<Conditions::Compiled> Conditions::compiled_in_l(const std::strin
 }
 
 // The condition is a function of its variables.
-std::unique_ptr<Conditions::Compiled> Conditions::compiled_in_fun(const std::string& condition,
-                                                                  std::vector<Used> variables) const {
+std::unique_ptr<Conditions::Compiled>
+Conditions::compiled_in_fun(const std::string& condition, std::vector<Used> variables, const Roots& needed) const {
   const TypeTable& types = program_.debugger().machine().program().types;
   std::string parameters;
   for (const Used& each : variables)
@@ -185,7 +161,8 @@ std::unique_ptr<Conditions::Compiled> Conditions::compiled_in_fun(const std::str
   ProgramText program;
   program.language = "fun";
   program.name = "condition";
-  if (std::optional<readback::Surroundings> now = surroundings(place, {})) program.text = std::move(now->definitions);
+  if (std::optional<readback::Surroundings> now = surroundings(place, needed, {}))
+    program.text = std::move(now->definitions);
   program.passes = "none";
   size_t at = program.text.rfind(place);
   if (at == std::string::npos) return nullptr;
@@ -229,7 +206,7 @@ Conditions::Holds Conditions::holds(const std::string& condition) {
   auto found = all_.find({program_.debugger().at().index, condition});
   if (found == all_.end()) return Holds::Unknown;
   Compiled& compiled = *found->second;
-  if ((!compiled.uses_definitions || compiled.version == version()) && give_values(compiled)) {
+  if (compiled.version == version(compiled.needed) && give_values(compiled)) {
     std::variant<std::string, Failure> output = output_of(compiled.evaluator(), is_unwanted_);
     if (std::holds_alternative<std::string>(output)) return compiled.result() ? Holds::Yes : Holds::No;
   }

@@ -6,6 +6,7 @@
 // closures, these may change what it means; then it is compiled again when they have other values, a few times.
 #pragma once
 
+#include "editor/dap/needs.h"
 #include "editor/dap/program.h"
 #include "editor/dap/session_of_l.h"
 #include "editor/dap/values.h"
@@ -16,7 +17,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -26,8 +26,8 @@ namespace letcont::dap {
 
 class Conditions : NotCopied {
 public:
-  // The program and the prompt must outlive this object. `is_unwanted` is asked often while a condition runs.
-  Conditions(Program&, NewPrompt&, std::function<bool()> is_unwanted);
+  // These must outlive this object. `is_unwanted` is asked often while a condition runs.
+  Conditions(Program&, const Needs&, NewPrompt&, std::function<bool()> is_unwanted);
   ~Conditions();
 
   // Compiles a condition, which has been evaluated there, for the place where the program stands. Does nothing if that
@@ -49,20 +49,21 @@ private:
   };
   using Key = std::pair<uint32_t, std::string>; // the place, and the condition
 
-  std::optional<std::vector<Used>> used(std::set<std::string, std::less<>> words) const;
-  std::unique_ptr<Compiled> compiled_in_l(const std::string& condition, std::vector<Used>) const;
-  std::unique_ptr<Compiled> compiled_in_fun(const std::string& condition, std::vector<Used>) const;
-  std::optional<readback::Surroundings> surroundings(std::string_view instead, const std::vector<Used>&) const;
-  std::string version() const;
+  std::optional<std::vector<Used>> used(Words) const;
+  std::unique_ptr<Compiled> compiled_in_l(const std::string& condition, std::vector<Used>, const Roots& needed) const;
+  std::unique_ptr<Compiled> compiled_in_fun(const std::string& condition, std::vector<Used>, const Roots& needed) const;
+  std::optional<readback::Surroundings> surroundings(std::string_view instead, const Roots& needed,
+                                                     const std::vector<Used>&) const;
+  std::string version(const Roots& needed) const;
   bool give_values(Compiled&) const;
 
   Program& program_;
+  const Needs& needs_;
   NewPrompt& new_prompt_;
   Values values_;
   std::function<bool()> is_unwanted_;
   std::string language_;
   bool definitions_change_ = false;
-  std::set<std::string> defined_; // the names of the program's definitions, at least
   std::map<Key, std::unique_ptr<Compiled>> all_;
   std::map<Key, uint32_t> attempts_;
 };

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "editor/dap/conditions.h"
+#include "editor/dap/needs.h"
 #include "editor/dap/program.h"
 #include "editor/dap/scratch.h"
 #include "editor/dap/values.h"
@@ -32,7 +33,8 @@ public:
   // The program must outlive the evaluator. `is_unwanted` is asked often while an expression runs.
   Evaluator(Program& program, std::function<bool()> is_unwanted)
       : program_(program), values_(program.debugger(), program.origins()), is_unwanted_(std::move(is_unwanted)),
-        conditions_(program, new_prompt_, is_unwanted_) {}
+        needs_(program.origins(), program.compilation().source().text()),
+        conditions_(program, needs_, new_prompt_, is_unwanted_) {}
 
   // Evaluates an expression in a frame, counted from the innermost. Nothing of the program changes.
   std::variant<Evaluated, Failure> evaluate(std::string_view expression, uint32_t frame);
@@ -55,6 +57,7 @@ private:
   Program& program_;
   Values values_;
   std::function<bool()> is_unwanted_;
+  Needs needs_;
   NewPrompt new_prompt_; // of L
   Conditions conditions_;
   std::map<uint32_t, std::unique_ptr<Scratch>> scratches_; // by frame

@@ -3,6 +3,7 @@
 #include "editor/dap/session_of_l.h"
 #include "readback/readback.h"
 
+#include <algorithm>
 #include <set>
 
 namespace letcont::dap {
@@ -33,38 +34,49 @@ ScratchValue value_in(const std::string& echoed, const std::string& type) {
 
 // ---- All languages
 
-Scratch::Scratch(Program& program, uint32_t frame, NewPrompt& new_prompt, std::function<bool()> is_unwanted)
-    : language_(program.compilation().program().language), new_prompt_(new_prompt),
-      is_unwanted_(std::move(is_unwanted)) {
+Scratch::Scratch(Program& program, uint32_t frame, const Needs& needs, NewPrompt& new_prompt,
+                 std::function<bool()> is_unwanted)
+    : program_(program), frame_(frame), language_(program.compilation().program().language), needs_(needs),
+      new_prompt_(new_prompt), is_unwanted_(std::move(is_unwanted)) {
   if (language_ == "add")
-    read_numbers(program, frame);
+    read_numbers();
   else if (!program.origins() || program.origins()->numbers.empty())
     problem_ = language_ == "cps"
                    ? "CPS text has no expressions; a variable, a part of one such as xs[0], or a comparison "
                      "such as n == 5 can be evaluated"
                    : "after passes only a variable, a part of one such as xs[0], or a comparison such as "
                      "n == 5 can be evaluated";
-  else
-    read_surroundings(program, frame);
 }
 
 Scratch::~Scratch() = default;
 
-void Scratch::read_surroundings(Program& program, uint32_t frame) {
-  const debugger::Machine& machine = program.debugger().machine();
-  Values values(program.debugger(), program.origins());
+// Reads all definitions and variables, or those that an expression mentions and needs.
+void Scratch::read_surroundings(Read which, const Words& mentioned) {
+  has_read_ = which;
+  mentioned_ = mentioned;
+  session_.reset();
+  locals_.clear();
+  const debugger::Machine& machine = program_.debugger().machine();
+  Values values(program_.debugger(), program_.origins());
   std::vector<readback::Given> given;
   std::set<std::string_view> names;
-  for (const debugger::Variable& each : values.variables(frame)) {
+  for (const debugger::Variable& each : values.variables(frame_)) {
     if (each.kind == debugger::VariableKind::Global || each.source_name.empty()) continue;
+    if (which == Read::Mentioned && !mentioned.contains(each.source_name)) continue;
     if (!names.insert(each.source_name).second) continue;
-    TypedValue value = values.value(each, frame);
+    TypedValue value = values.value(each, frame_);
     given.push_back({value.value, value.type});
     locals_.push_back({std::string(each.source_name), "", machine.program().types.kind(value.type)});
   }
-  std::string_view text = program.compilation().source().text();
+  readback::Choice choice = [&](std::span<const std::string> variables) {
+    Words words = mentioned;
+    for (const std::string& each : variables) words.merge(words_in(each));
+    return needs_.of(words);
+  };
+  std::string_view text = program_.compilation().source().text();
   std::optional<readback::Surroundings> found =
-      readback::surroundings(machine, *program.origins(), text, language_ == "l" ? "()" : place, given);
+      readback::surroundings(machine, *program_.origins(), text, language_ == "l" ? "()" : place, given,
+                             which == Read::All ? readback::Choice() : choice);
   if (!found) {
     problem_ = "expressions cannot be evaluated here: references hold functions, or each other";
     return;
@@ -73,29 +85,70 @@ void Scratch::read_surroundings(Program& program, uint32_t frame) {
   for (size_t i = 0; i < locals_.size(); ++i) locals_[i].text = std::move(found->variables[i]);
 }
 
+// The first expression is evaluated beside what it mentions and needs, since often it is the only one, the condition of
+// a breakpoint; others beside everything. Only there messages can tell what else there is.
+std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& expression) {
+  if (!problem_.empty()) return Failure{problem_};
+  if (language_ == "add") return evaluate_in_add(expression);
+  Words mentioned = words_in(expression);
+  bool has_more = !std::includes(mentioned_.begin(), mentioned_.end(), mentioned.begin(), mentioned.end());
+  if (has_read_ == Read::Nothing)
+    read_surroundings(Read::Mentioned, mentioned);
+  else if (has_read_ == Read::Mentioned && has_more)
+    read_surroundings(Read::All, mentioned);
+  bool was_run = false;
+  std::variant<ScratchValue, Failure> value = attempt(expression, mentioned, was_run);
+  if (std::holds_alternative<ScratchValue>(value) || was_run || has_read_ == Read::All || is_unwanted_()) return value;
+  problem_.clear();
+  read_surroundings(Read::All, mentioned);
+  return attempt(expression, mentioned, was_run);
+}
+
+// Evaluates an expression beside what has been read. `was_run` tells whether it could be compiled.
+std::variant<ScratchValue, Failure> Scratch::attempt(const std::string& expression, const Words& mentioned,
+                                                     bool& was_run) {
+  if (!problem_.empty()) return Failure{problem_};
+  return language_ == "l" ? evaluate_in_l(expression, mentioned, was_run)
+                          : evaluate_in_fun(expression, mentioned, was_run);
+}
+
+// ---- L
+
 // One that is stopped before it has everything is no reason against the next.
 std::optional<Failure> Scratch::begin_session() {
   session_ = std::make_unique<SessionOfL>(*new_prompt_, is_unwanted_);
+  for (Local& each : locals_) each.is_entered = false;
   std::variant<SessionOfL::Entered, Failure> loaded = session_->enter(definitions_, Purpose::Load);
-  Failure* failure = std::get_if<Failure>(&loaded);
-  for (size_t i = 0; i < locals_.size() && !failure; ++i)
-    if (!locals_[i].text.empty()) session_->enter("def " + locals_[i].name + " = " + locals_[i].text, Purpose::Load);
   if (is_unwanted_()) {
     session_.reset();
     return cancelled();
   }
+  Failure* failure = std::get_if<Failure>(&loaded);
   if (!failure) return std::nullopt;
   problem_ = "expressions cannot be evaluated here: " + failure->message;
   return Failure{problem_};
 }
 
-std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& expression) {
-  if (!problem_.empty()) return Failure{problem_};
-  if (language_ == "fun") return evaluate_in_fun(expression);
-  if (language_ == "add") return evaluate_in_add(expression);
+// Enters the variables that an expression mentions; those of others would cost as much as they are many.
+std::optional<Failure> Scratch::enter_locals(const Words& mentioned) {
+  for (Local& each : locals_) {
+    if (each.is_entered || each.text.empty() || !mentioned.contains(each.name)) continue;
+    session_->enter("def " + each.name + " = " + each.text, Purpose::Load);
+    each.is_entered = true;
+    if (!is_unwanted_()) continue;
+    session_.reset();
+    return cancelled();
+  }
+  return std::nullopt;
+}
+
+std::variant<ScratchValue, Failure> Scratch::evaluate_in_l(const std::string& expression, const Words& mentioned,
+                                                           bool& was_run) {
   if (!session_ || session_->is_over())
     if (std::optional<Failure> failure = begin_session()) return std::move(*failure);
+  if (std::optional<Failure> failure = enter_locals(mentioned)) return std::move(*failure);
   std::variant<SessionOfL::Entered, Failure> echoed = session_->enter(expression, Purpose::Echo);
+  was_run = session_->is_over() || std::holds_alternative<SessionOfL::Entered>(echoed);
   if (Failure* failure = std::get_if<Failure>(&echoed)) return std::move(*failure);
   return value_in(std::get<SessionOfL::Entered>(echoed).output, std::get<SessionOfL::Entered>(echoed).type);
 }
@@ -119,11 +172,12 @@ std::variant<std::string, Failure> Scratch::run(std::string text, bool& was_run)
 }
 
 // The expression becomes a function of the variables, which shadow definitions. It has one of three types.
-std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& expression) {
+std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& expression, const Words& mentioned,
+                                                             bool& was_run) {
   std::string parameters, arguments;
   for (const Local& each : locals_) {
     const char* type = each.kind == TypeKind::F64 ? "Double" : each.kind == TypeKind::Bool ? "Bool" : "Int";
-    if (each.text.empty()) continue;
+    if (each.text.empty() || !mentioned.contains(each.name)) continue;
     parameters += (parameters.empty() ? "" : ", ") + each.name + ": " + type;
     arguments += (arguments.empty() ? "" : ", ") + each.text;
   }
@@ -138,14 +192,15 @@ std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& 
                  "def value_of_expression(" + parameters + "): " + type + " = " + body + ";\n" +
                      "def show_value_of_expression(value: " + type + "): Void = { new_line(); " + print +
                      "(value) };\n" + "show_value_of_expression(value_of_expression(" + arguments + "))");
-    bool was_run = false;
-    std::variant<std::string, Failure> output = run(std::move(text), was_run);
+    bool is_run = false;
+    std::variant<std::string, Failure> output = run(std::move(text), is_run);
+    was_run |= is_run;
     if (std::string* printed = std::get_if<std::string>(&output)) {
       size_t end = printed->rfind('\n');
       return ScratchValue{printed->substr(end + 1), type, printed->substr(0, end)};
     }
     Failure& failed = std::get<Failure>(output);
-    if (!failure || was_run || failed.word == cancelled().word) failure = std::move(failed);
+    if (!failure || is_run || failed.word == cancelled().word) failure = std::move(failed);
     return std::nullopt;
   };
   for (auto [type, print] : {std::pair("Int", "print_int"), std::pair("Double", "print_double")})
@@ -165,10 +220,10 @@ static std::string term_of_add(int64_t number) {
 }
 
 // Its variables are numbers, which the expression is evaluated behind.
-void Scratch::read_numbers(Program& program, uint32_t frame) {
-  Values values(program.debugger(), nullptr);
+void Scratch::read_numbers() {
+  Values values(program_.debugger(), nullptr);
   std::set<std::string_view> names;
-  for (const debugger::Variable& each : values.variables(frame)) {
+  for (const debugger::Variable& each : values.variables(frame_)) {
     bool is_number = each.value.kind == debugger::DatumKind::Integer;
     if (each.source_name.empty() || !is_number || !names.insert(each.source_name).second) continue;
     definitions_.append(each.source_name).append(" = ").append(term_of_add(each.value.integer)).append("\n");

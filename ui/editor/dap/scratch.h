@@ -6,6 +6,7 @@
 // be written in the language any more.
 #pragma once
 
+#include "editor/dap/needs.h"
 #include "editor/dap/program.h"
 #include "editor/dap/session_of_l.h"
 #include "editor/dap/values.h"
@@ -28,31 +29,44 @@ struct ScratchValue {
 
 class Scratch : NotCopied {
 public:
-  // For one frame, counted from the innermost, as long as the program does not move. The prompt must outlive it.
+  // For one frame, counted from the innermost, as long as the program does not move. What it refers to must outlive it.
   // `is_unwanted` is asked often.
-  Scratch(Program&, uint32_t frame, NewPrompt&, std::function<bool()> is_unwanted);
+  Scratch(Program&, uint32_t frame, const Needs&, NewPrompt&, std::function<bool()> is_unwanted);
   ~Scratch();
 
   std::variant<ScratchValue, Failure> evaluate(const std::string& expression);
 
 private:
   struct Local {
-    std::string name, text;
+    std::string name, text; // without a text it cannot be used
     TypeKind kind;
+    bool is_entered = false; // in the session
   };
 
-  void read_surroundings(Program&, uint32_t frame);
-  void read_numbers(Program&, uint32_t frame);
+  enum class Read : uint8_t { Nothing, Mentioned, All };
+
+  void read_surroundings(Read, const Words& mentioned);
+  void read_numbers();
+  std::variant<ScratchValue, Failure> attempt(const std::string& expression, const Words& mentioned, bool& was_run);
+  std::variant<ScratchValue, Failure> evaluate_in_l(const std::string& expression, const Words& mentioned,
+                                                    bool& was_run);
   std::optional<Failure> begin_session();
-  std::variant<ScratchValue, Failure> evaluate_in_fun(const std::string& expression);
+  std::optional<Failure> enter_locals(const Words& mentioned);
+  std::variant<ScratchValue, Failure> evaluate_in_fun(const std::string& expression, const Words& mentioned,
+                                                      bool& was_run);
   std::variant<ScratchValue, Failure> evaluate_in_add(const std::string& expression);
   std::variant<std::string, Failure> run(std::string text, bool& was_run);
 
+  Program& program_;
+  uint32_t frame_;
   std::string language_;
+  const Needs& needs_;
   NewPrompt& new_prompt_;
   std::function<bool()> is_unwanted_;
   std::string definitions_, problem_;
-  std::vector<Local> locals_; // the innermost of each name
+  Read has_read_ = Read::Nothing; // which definitions and variables
+  Words mentioned_;               // by the expression that those were read for
+  std::vector<Local> locals_;     // the innermost of each name
   std::unique_ptr<SessionOfL> session_;
 };
 

@@ -52,7 +52,7 @@ private:
     for (uint32_t i = 1; i < program.variables.limit(); ++i) {
       VariableData& variable = program.variables[Variable{i}];
       std::string name = program.text(variable.name);
-      if (variable.kind != VariableKind::Local) tree().top_level.push_back(name);
+      if (variable.kind != VariableKind::Local) tree().top_level.insert(name);
       if (!variable.from_template) continue;
       uint32_t suffix = 1;
       while (!taken.insert(name + "_" + std::to_string(suffix)).second) ++suffix;
