@@ -11,6 +11,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Statepoint.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
 #include <vector>
 
 namespace letcont::native {
@@ -18,6 +19,7 @@ namespace letcont::native {
 namespace {
 
 constexpr size_t most_blocks = 3000, most_instructions = 10'000, most_pointer_calls = 200, most_loops = 200;
+constexpr ptrdiff_t most_phis = 1000;                      // of a block
 constexpr size_t longest_block = 4000, divided_into = 500; // instructions
 constexpr size_t jumps_between_forks = 20;
 constexpr size_t most_described = 100'000; // blocks · variables
@@ -28,6 +30,11 @@ bool has_many_pointer_calls(const llvm::BasicBlock& block) {
   return llvm::count_if(block, [](const llvm::Instruction& instruction) {
            return llvm::isa<llvm::CallInst>(instruction) && instruction.getType()->isPointerTy();
          }) > static_cast<ptrdiff_t>(most_pointer_calls);
+}
+
+bool has_many_phis(const llvm::BasicBlock& block) {
+  auto phis = block.phis();
+  return std::distance(phis.begin(), phis.end()) > most_phis;
 }
 
 using Edges = llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>, 8>;
@@ -41,7 +48,8 @@ Edges back_edges(const llvm::Function& function) {
 
 bool is_giant(const llvm::Function& function) {
   return function.size() > most_blocks || function.getInstructionCount() > most_instructions ||
-         back_edges(function).size() > most_loops || llvm::any_of(function, has_many_pointer_calls);
+         back_edges(function).size() > most_loops || llvm::any_of(function, has_many_pointer_calls) ||
+         llvm::any_of(function, has_many_phis);
 }
 
 void leave_alone(llvm::Function& function) {
@@ -121,6 +129,18 @@ void hide_starts(llvm::Function& function) {
   }
 }
 
+// Puts the numbers that very many phis of a block have into slots of the frame, where most would be anyway. Pointers
+// stay, since the collector knows where those are.
+void spill_phis(llvm::Function& function) {
+  std::vector<llvm::PHINode*> numbers;
+  for (llvm::BasicBlock& block : function) {
+    if (!has_many_phis(block)) continue;
+    for (llvm::PHINode& phi : block.phis())
+      if (!phi.getType()->isPointerTy()) numbers.push_back(&phi);
+  }
+  for (llvm::PHINode* phi : llvm::reverse(numbers)) llvm::DemotePHIToStack(phi); // which passes over those behind it
+}
+
 // Only variables that have values: those that have slots are described once.
 void forget_variables(llvm::Function& function) {
   std::vector<llvm::DbgVariableRecord*> records;
@@ -145,6 +165,7 @@ void leave_giants_alone(llvm::Module& module) {
 void divide_giants(llvm::Module& module) {
   for (llvm::Function& function : module) {
     forget_variables(function);
+    spill_phis(function);
     std::vector<llvm::BasicBlock*> long_blocks;
     for (llvm::BasicBlock& block : function)
       if (block.size() > longest_block) long_blocks.push_back(&block);

@@ -76,6 +76,12 @@ def joined_literals(n):
     return "print(" + listed(n, '"s{}"'.format, " ++ ") + ")\n"
 
 
+def rotated_parameters(n):
+    """A function that calls itself once with its n parameters in another order."""
+    again = listed(n - 1, lambda i: f"x{i + 1}")
+    return f"def f({listed(n, 'x{}'.format)}) = if x0 == 0 then x1 else f({again}, x0 - 1);\nwrite(f({listed(n, lambda i: str(int(i != 1)))}))\n"
+
+
 def lines_of_a_function(n):
     """A function of n lines, each of which defines a variable."""
     lines = "".join(f"  let v{i} = n + {i}\n" for i in range(n))

@@ -1,4 +1,5 @@
-"""Further families of programs, for rows.py: fields with names, alternatives, what is copied for each use, long code."""
+"""Further families of programs, for rows.py: fields with names, alternatives, what is copied for each use, long code,
+references and arrays."""
 
 from families import listed
 
@@ -87,3 +88,15 @@ def loops_from_loops(n):
     """n loops in a row, each of which begins with the result of the one before."""
     values = "".join(f"val v{i + 1} = l({f'v{i}' if i else 'x'} % 5, {i}); " for i in range(n))
     return "def l(i, a) = if i == 0 then a else l(i - 1, a + i);\ndef f(x) = { " + values + f"v{n} }};\nwrite(f(27))\n"
+
+
+def array_writes(n):
+    """A function of n writes, each of what the one before it wrote."""
+    writes = "; ".join(f"a[{i} % 3] := a[{i - 1} % 3] + {i}" for i in range(1, n + 1))
+    return f"def f = {{ a -> {writes}; a[0] }}\nprint(f(array(3, 1)))\n"
+
+
+def references_of_references(n):
+    """n references, each of which holds the one before it."""
+    lets = "; ".join(f"let r{i} = ref(r{i - 1})" for i in range(1, n + 1))
+    return f"def f = {{ r0 -> {lets}; {'!' * n}r{n} }}\nprint(f(1))\n"

@@ -16,11 +16,12 @@ import typing
 from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise, loops_with_lists,
                    strings_in_a_tuple, tries_with_strings)
 from families import (blank_lines, constructors_with_parameters, functions_alone, joined_literals, lines_in_brackets,
-                      lines_of_a_fun_function, lines_of_a_function, listed, minuses, nested_pattern, results, type_parameters, unknown_results, wrapped_parameters,
-                      wrapped_types, wrapped_values, wrapped_with_units)
-from records import (alternatives_beside, conditions, field_of_many, fields_changed, fields_in_patterns, fields_read,
-                     fields_with_names, lists_of_aliases, long_list, loops_from_loops, loops_in_a_row, macro_parameters,
-                     polymorphic_together, references_alive, values_then_sum)
+                      lines_of_a_fun_function, lines_of_a_function, listed, minuses, nested_pattern, results,
+                      rotated_parameters, type_parameters, unknown_results, wrapped_parameters, wrapped_types,
+                      wrapped_values, wrapped_with_units)
+from records import (alternatives_beside, array_writes, conditions, field_of_many, fields_changed, fields_in_patterns,
+                     fields_read, fields_with_names, lists_of_aliases, long_list, loops_from_loops, loops_in_a_row,
+                     macro_parameters, polymorphic_together, references_alive, references_of_references, values_then_sum)
 from sessions import (OVER, breakpoint_locations, condition_at_the_end, conditions_at_lines, evaluations,
                       messages_at_lines, waiting_evaluations, waiting_hovers)
 
@@ -459,21 +460,6 @@ OBJECT = [["build", "--emit=obj", "-o", "program.o"]]
 COLLECTED = [OBJECT[0] + ["--collect", "-O0"]]
 DEBUGGED_OBJECTS = [OBJECT[0] + options for options in (["-g"], ["-g", "-O0"], ["-g", "-O1"])]
 
-# ---- References and arrays, in L
-
-
-def array_writes(n):
-    """A function of n writes, each of what the one before it wrote."""
-    writes = "; ".join(f"a[{i} % 3] := a[{i - 1} % 3] + {i}" for i in range(1, n + 1))
-    return f"def f = {{ a -> {writes}; a[0] }}\nprint(f(array(3, 1)))\n"
-
-
-def references_of_references(n):
-    """n references, each of which holds the one before it."""
-    lets = "; ".join(f"let r{i} = ref(r{i - 1})" for i in range(1, n + 1))
-    return f"def f = {{ r0 -> {lets}; {'!' * n}r{n} }}\nprint(f(1))\n"
-
-
 ROWS = [
     Row("ladder", "cps", ladder, 250, emit("wat", passes="none")),
     Row("joined-strings", "l", joined_strings, 1000, TEXTS),
@@ -512,6 +498,7 @@ ROWS = [
     Row("parameters", "l", parameters_of, 500, emit("lambda", "types") + TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
     Row("fields", "l", fields_of, 500, TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
     Row("fun-parameters", "fun", fun_parameters, 500, TEXTS + emit("k", "wat")),
+    Row("rotated-parameters", "fun", rotated_parameters, 3000, emit("cps", "llvm") + ENGINES + [["run", "--engine=native", "-O3"]]),
     Row("definitions", "l", definitions, 2000, emit("tokens", "ast", "expanded", "types", "lambda", "flow", "calls", "census") + TEXTS + emit("cps@none..cps", "llvm@none..llvm")),
     Row("data-types", "l", data_types, 1000, emit("types") + TEXTS),
     Row("data-ring", "l", data_ring, 500, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
