@@ -1,6 +1,7 @@
 """What editors send, for rows.py: n requests about a program, none of which waits for an answer."""
 
 import json
+import pathlib
 
 OVER = b'"terminated"'  # what a debugger says when its program has ended
 
@@ -54,15 +55,37 @@ def waiting_evaluations(n, program):
     return session(program, [("evaluate", {"expression": f"{i} + 1", "context": "repl"}) for i in range(n)])
 
 
-def waiting_hovers(n, program):
-    """n requests to a language server about a small program, of which all but the first wait."""
+def asked(program, language, text, requests):
+    """Requests to a language server about one document: their methods and parameters."""
     document = {"uri": f"file://{program}"}
-    opened = {"textDocument": {**document, "languageId": "add", "version": 1, "text": "1 + 2"}}
-    place = {"textDocument": document, "position": {"line": 0, "character": 0}}
+    opened = {"textDocument": {**document, "languageId": language, "version": 1, "text": text}}
     bodies = [{"id": 0, "method": "initialize", "params": {"capabilities": {}}}, {"method": "initialized", "params": {}},
               {"method": "textDocument/didOpen", "params": opened}]
-    bodies += [{"id": i + 1, "method": "textDocument/hover", "params": place} for i in range(n)]
+    bodies += [{"id": i + 1, "method": f"textDocument/{method}", "params": {"textDocument": document, **parameters}}
+               for i, (method, parameters) in enumerate(requests)]
     return b"".join(framed({"jsonrpc": "2.0", **body}) for body in bodies)
+
+
+def waiting_hovers(n, program):
+    """n requests to a language server about a small program, of which all but the first wait."""
+    return asked(program, "add", "1 + 2", [("hover", {"position": {"line": 0, "character": 0}})] * n)
+
+
+def place(line, column):
+    return {"line": line, "character": column}
+
+
+def signatures_at_lines(n, program):
+    """A call on each line from the second on, whose signature is asked for."""
+    text = pathlib.Path(program).read_text()
+    return asked(program, "l", text, [("signatureHelp", {"position": place(i, line.find("(") + 1)})
+                                      for i, line in enumerate(text.splitlines()) if 0 < i < n])
+
+
+def tokens_of_lines(n, program):
+    """The colours of each line, as an editor asks for them that shows one after the other."""
+    return asked(program, "l", pathlib.Path(program).read_text(),
+                 [("semanticTokens/range", {"range": {"start": place(i, 0), "end": place(i + 1, 0)}}) for i in range(n)])
 
 
 def evaluations(n, program):

@@ -24,13 +24,12 @@ public:
 
   std::optional<Call> find() {
     uint32_t last = program_.text.line_of(position_), first = last > most_lines ? last - most_lines : 0;
-    app::LineState state = app::LineState::Code;
+    app::LineState state = program_.state_before(first);
     std::vector<app::Token> tokens;
-    for (uint32_t line = 0; line <= last; ++line) {
+    for (uint32_t line = first; line <= last; ++line) {
       tokens.clear();
       state = app::scan_line(program_.rules(), state, program_.text.line(line), tokens);
-      for (const app::Token& token : tokens)
-        if (line >= first) look(program_.text.line_begin(line), token);
+      for (const app::Token& token : tokens) look(program_.text.line_begin(line), token);
     }
     for (size_t i = open_.size(); i-- > 0;)
       if (open_[i].is_call) return open_[i].call;

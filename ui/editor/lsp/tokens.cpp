@@ -53,14 +53,13 @@ public:
   Writer(Workspace& workspace, Program& program)
       : workspace_(workspace), program_(program), symbols_(workspace.compilation(program).symbols()) {}
 
-  // The tokens of the lines [first, last]. Whether a comment is open is known from the beginning only.
+  // The tokens of the lines [first, last].
   Answer run(uint32_t first, uint32_t last) {
-    app::LineState state = app::LineState::Code;
+    app::LineState state = program_.state_before(first);
     std::vector<app::Token> tokens;
-    for (uint32_t line = 0; line <= std::min(last, program_.text.line_count() - 1); ++line) {
+    for (uint32_t line = first; line <= std::min(last, program_.text.line_count() - 1); ++line) {
       tokens.clear();
       state = app::scan_line(program_.rules(), state, program_.text.line(line), tokens);
-      if (line < first) continue;
       for (const app::Token& token : tokens) {
         put(line, token);
         if (++count_ % 1024 == 0 && workspace_.is_unwanted()) return not_wanted();

@@ -12,6 +12,16 @@ std::string_view Program::word_at(uint32_t position) const {
   return bytes.substr(begin, end - begin);
 }
 
+app::LineState Program::state_before(uint32_t line) const {
+  std::vector<app::Token> tokens;
+  while (states_.size() <= line) {
+    tokens.clear();
+    auto last = static_cast<uint32_t>(states_.size() - 1);
+    states_.push_back(app::scan_line(rules(), states_.back(), text.line(last), tokens));
+  }
+  return states_[line];
+}
+
 Program* Workspace::program_named(const std::string& uri) {
   auto known = programs_.find(uri);
   return known == programs_.end() ? nullptr : known->second.get();
@@ -50,6 +60,7 @@ bool Workspace::change(Program& program, const JsonArray& changes) {
   if (changed.bytes().size() > max_source_bytes) return false;
   program.text = std::move(changed);
   program.units_.forget();
+  program.states_.resize(1);
   program.views_.clear();
   program.compilation_.reset();
   program.is_published = false;

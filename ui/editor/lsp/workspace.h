@@ -57,13 +57,16 @@ public:
 
   const app::SyntaxRules& rules() const { return app::syntax_named(language.info.name); }
   std::string_view word_at(uint32_t position) const;
+  // Returns what is open before a line, which depends on all lines before it. Each line is scanned once.
+  app::LineState state_before(uint32_t line) const;
 
   // Where the text comes from, as it was compiled last; null if people wrote it, or nothing is compiled.
   const SourceMap* map() const { return compilation_ ? compilation_->source().map() : nullptr; }
 
 private:
   friend class Workspace;
-  mutable UnitCounter units_; // of `text`, in the workspace's encoding
+  mutable UnitCounter units_;                                        // of `text`, in the workspace's encoding
+  mutable std::vector<app::LineState> states_{app::LineState::Code}; // by line, as far as they were asked for
   std::unique_ptr<Compilation> compilation_;
   std::map<std::string, StageView> views_; // by stage
 };
