@@ -22,8 +22,9 @@ from families import (blank_lines, constructors_with_parameters, functions_alone
 from records import (alternatives_beside, array_writes, conditions, field_of_many, fields_changed, fields_in_patterns,
                      fields_read, fields_with_names, lists_of_aliases, long_list, loops_from_loops, loops_in_a_row,
                      macro_parameters, polymorphic_together, references_alive, references_of_references, values_then_sum)
-from sessions import (OVER, breakpoint_locations, condition_at_the_end, conditions_at_lines, evaluations,
-                      messages_at_lines, signatures_at_lines, tokens_of_lines, waiting_evaluations, waiting_hovers)
+from sessions import (LAST_PUBLISHED, OVER, breakpoint_locations, condition_at_the_end, conditions_at_lines,
+                      evaluations, messages_at_lines, programs_opened, signatures_at_lines, tokens_of_lines,
+                      waiting_evaluations, waiting_hovers)
 
 
 def emit(*stages, passes="default"):
@@ -582,6 +583,7 @@ ROWS = [
     Row("debugger-values", "l", values, 500, [["dap"]], input=condition_at_the_end, until=OVER),
     Row("debugger-waiting", "l", prints, 3000, [["dap"]], input=waiting_evaluations),
     Row("language-server-waiting", "l", prints, 10000, [["lsp"]], input=waiting_hovers),
+    Row("language-server-programs", "l", prints, 1000, [["lsp"]], input=programs_opened, until=LAST_PUBLISHED),
     Row("language-server-signatures", "l", definitions, 4000, [["lsp"]], input=signatures_at_lines),
     Row("language-server-tokens", "l", prints, 5000, [["lsp"]], input=tokens_of_lines),
     Row("prompt-lines", "l", lines_in_brackets, 2000, [["repl", "--engine=eval"]]),

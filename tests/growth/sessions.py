@@ -4,6 +4,7 @@ import json
 import pathlib
 
 OVER = b'"terminated"'  # what a debugger says when its program has ended
+LAST_PUBLISHED = b'.last","version'  # what a language server says of the program that comes last
 
 
 def message(number, command, arguments):
@@ -69,6 +70,15 @@ def asked(program, language, text, requests):
 def waiting_hovers(n, program):
     """n requests to a language server about a small program, of which all but the first wait."""
     return asked(program, "add", "1 + 2", [("hover", {"position": {"line": 0, "character": 0}})] * n)
+
+
+def programs_opened(n, program):
+    """n programs, whose diagnostics come once all are open."""
+    bodies = [{"id": 0, "method": "initialize", "params": {"capabilities": {}}}, {"method": "initialized", "params": {}}]
+    for i in range(n):
+        document = {"uri": f"file://{program}.{i:06}{'.last' if i + 1 == n else ''}", "languageId": "l", "version": 1, "text": "print(1)\n"}
+        bodies.append({"method": "textDocument/didOpen", "params": {"textDocument": document}})
+    return b"".join(framed({"jsonrpc": "2.0", **body}) for body in bodies)
 
 
 def place(line, column):

@@ -44,8 +44,7 @@ public:
   // Returns the exit status: that of `exit`, or 1 if the editor went away without it.
   int run() {
     while (!server_.exit_status()) {
-      std::optional<uint64_t> due = server_.due_in();
-      take_in(due ? static_cast<int>((*due + 999) / 1000) : -1);
+      take_in(messages_.empty() ? milliseconds_to_wait() : 0);
       if (!messages_.empty()) {
         server_.take(messages_.take());
       } else if (line_.is_over()) {
@@ -58,6 +57,12 @@ public:
   }
 
 private:
+  // Until the next message there is nothing to do for so long; -1: at all.
+  int milliseconds_to_wait() const {
+    std::optional<uint64_t> due = server_.due_in();
+    return due ? static_cast<int>((*due + 999) / 1000) : -1;
+  }
+
   const rpc::Inbox<rpc::Message>& take_in(int milliseconds) {
     take_in_frames(line_, milliseconds, messages_, [](const rpc::Frame& frame) {
       rpc::Message message = rpc::read_message(frame.body);

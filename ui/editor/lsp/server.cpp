@@ -138,7 +138,9 @@ void Server::open(const JsonObject& parameters) {
   std::optional<std::string> text = document ? rpc::string_in(*document, "text") : std::nullopt;
   if (!uri || !text) return;
   std::string language = rpc::string_in(*document, "languageId").value_or("");
-  (void)workspace_.open(*uri, language, document->getInteger("version").value_or(0), std::move(*text));
+  unpublished_.erase(*uri);
+  if (workspace_.open(*uri, language, document->getInteger("version").value_or(0), std::move(*text)))
+    unpublished_.insert(*uri);
 }
 
 void Server::change(const JsonObject& parameters) {
@@ -147,6 +149,7 @@ void Server::change(const JsonObject& parameters) {
   if (!program || !changes || !workspace_.change(*program, *changes)) return;
   program->version = rpc::object_in(parameters, "textDocument")->getInteger("version").value_or(program->version + 1);
   program->edited_at = surroundings_.microseconds();
+  unpublished_.insert(program->uri);
 }
 
 void Server::close(const JsonObject& parameters) {
@@ -154,6 +157,7 @@ void Server::close(const JsonObject& parameters) {
   if (!program) return;
   std::string uri = program->uri;
   workspace_.programs().erase(uri);
+  unpublished_.erase(uri);
   if (!workspace_.settings.pulls_diagnostics)
     send(rpc::notification("textDocument/publishDiagnostics", JsonObject{{"uri", uri}, {"diagnostics", JsonArray{}}}));
 }
@@ -168,18 +172,22 @@ std::optional<uint64_t> Server::due_in() const {
   std::optional<uint64_t> soonest;
   if (state_ != State::Running) return soonest;
   uint64_t now = surroundings_.microseconds();
-  for (const auto& [uri, program] : workspace_.programs()) {
-    if (!is_to_publish(*program)) continue;
-    uint64_t at = rests_at(*program);
-    soonest = std::min(soonest.value_or(UINT64_MAX), at > now ? at - now : 0);
+  for (const std::string& uri : unpublished_) {
+    const Program& program = *workspace_.programs().at(uri);
+    if (!is_to_publish(program)) continue;
+    uint64_t at = rests_at(program);
+    if (at <= now) return 0;
+    soonest = std::min(soonest.value_or(UINT64_MAX), at - now);
   }
   return soonest;
 }
 
 void Server::work() {
   uint64_t now = surroundings_.microseconds();
-  for (auto& [uri, program] : workspace_.programs())
-    if (is_to_publish(*program) && rests_at(*program) <= now) return publish(*program);
+  for (const std::string& uri : unpublished_) {
+    Program& program = *workspace_.programs().at(uri);
+    if (is_to_publish(program) && rests_at(program) <= now) return publish(program);
+  }
 }
 
 void Server::publish(Program& program) {
@@ -187,6 +195,7 @@ void Server::publish(Program& program) {
   Json diagnostics = diagnostics_of(workspace_, program);
   if (workspace_.drop_stopped()) return; // the edit that stopped it has its own
   program.is_published = true;
+  unpublished_.erase(program.uri);
   if (!workspace_.settings.pulls_diagnostics)
     send(rpc::notification(
         "textDocument/publishDiagnostics",

@@ -13,7 +13,9 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace letcont::lsp {
@@ -72,6 +74,7 @@ private:
 
   Surroundings surroundings_;
   Workspace workspace_;
+  std::set<std::string> unpublished_; // the open programs that were opened or edited since they were published
   State state_ = State::New;
   std::optional<int> exit_status_;
   int64_t last_request_ = 0;

@@ -61,13 +61,29 @@ bool Workspace::change(Program& program, const JsonArray& changes) {
   program.text = std::move(changed);
   program.units_.forget();
   program.states_.resize(1);
-  program.views_.clear();
-  program.compilation_.reset();
+  drop_compilation(program);
   program.is_published = false;
   return true;
 }
 
+void Workspace::drop_compilation(Program& program) {
+  program.views_.clear();
+  program.compilation_.reset();
+}
+
+// Many programs may be open, and a compilation of a small one takes half a megabyte.
+void Workspace::note_use(const Program& program) {
+  constexpr size_t most = 64; // compilations that are kept
+  if (!compiled_.empty() && compiled_.back() == program.uri) return;
+  compiled_.erase(std::remove(compiled_.begin(), compiled_.end(), program.uri), compiled_.end());
+  compiled_.push_back(program.uri);
+  if (compiled_.size() <= most) return;
+  if (Program* oldest = program_named(compiled_.front())) drop_compilation(*oldest);
+  compiled_.erase(compiled_.begin());
+}
+
 Compilation& Workspace::compilation(Program& program) {
+  note_use(program);
   if (!program.compilation_) {
     ProgramText text{.language = program.language.info.name, .name = program.uri, .text = program.text.bytes()};
     program.compilation_ = std::make_unique<Compilation>(std::move(text), CompilationOptions{.stages = stages_});
@@ -88,10 +104,9 @@ const StageView* Workspace::view(Program& program, const std::string& stage) {
 
 bool Workspace::drop_stopped() {
   bool dropped = false;
-  for (auto& [uri, program] : programs_)
-    if (program->compilation_ && program->compilation_->stopped()) {
-      program->views_.clear();
-      program->compilation_.reset();
+  for (const std::string& uri : compiled_)
+    if (Program* program = program_named(uri); program && program->compilation_ && program->compilation_->stopped()) {
+      drop_compilation(*program);
       dropped = true;
     }
   return dropped;

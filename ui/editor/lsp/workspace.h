@@ -90,7 +90,8 @@ public:
   // Makes the changes of a didChange; false, and the text is as before, if one of them is malformed.
   bool change(Program&, const JsonArray& changes);
 
-  // The compilation of the program's text as it is now.
+  // The compilation of the program's text as it is now. Those that were used last are kept, so it stays as long as no
+  // other program is asked for.
   Compilation& compilation(Program&);
   // Returns a stage of the program as it is now; null if it has no such stage, or errors.
   const StageView* view(Program&, const std::string& stage);
@@ -116,8 +117,12 @@ public:
   }
 
 private:
+  void drop_compilation(Program&);
+  void note_use(const Program&);
+
   std::span<const Stage> stages_;
   std::map<std::string, std::unique_ptr<Program>> programs_;
+  std::vector<std::string> compiled_; // the programs that may have compilations, the one that was used last at the end
 };
 
 // A request that is about a place of a program.
