@@ -163,6 +163,22 @@ f("a\\" || s == \\"b", 4, P(3, 8))
 """
 
 
+def test_expressions_have_what_they_need(letcont):
+    """Only what an expression needs is compiled with it: also what only a value that it mentions needs, or a macro."""
+    program = written("needs.l", """def length = { xs -> 7 }  // not that of the library
+macro twice(e) = helper(e) + helper(e)
+def helper = { x -> x * 10 }; def total = helper(4)
+def use = { n -> let k = { xs -> length(xs) + n }; let z = n + 1
+  z + k([1]) }
+print(use(5))""")
+    with DapClient(letcont) as client:
+        client.launch(program, [{"line": 5, "condition": "k([1, 2]) == 12"}])
+        client.stopped("breakpoint")
+        values = [client.value(each) for each in ("k([])", "twice(z)", "total + z", "length([]) + n")]
+        assert values == ["12", "120", "46", "12"], values
+        assert "'helpr'" in client.refused("evaluate", expression="helpr(z)")
+
+
 def test_conditions_on_texts_and_fields(letcont):
     """What looks like one comparison, and is none, or one of a field, or of values of different types."""
     program = written("records.l", RECORDS)
