@@ -72,10 +72,44 @@ TEST(Rows, LeadBackToEachPosition) {
 
 TEST(Folding, KnowsBlocksCommentsAndFunctions) {
   Text text("// a\n// b\ndef f = { n ->\n  n +\n    1\n}\n\n/* c\n d */\ndefine i32 @f() {\nentry:\n  ret\n}\nlast\n");
+  const ClosingLines closing(text);
   std::vector<std::pair<uint32_t, uint32_t>> found;
   for (uint32_t line = 0; line < text.line_count(); ++line)
-    if (std::optional<uint32_t> end = end_of_fold(text, line)) found.push_back({line, *end});
+    if (std::optional<uint32_t> end = end_of_fold(text, line, closing)) found.push_back({line, *end});
   EXPECT_EQ(found, (std::vector<std::pair<uint32_t, uint32_t>>{{0, 1}, {2, 4}, {3, 4}, {7, 8}, {9, 11}, {10, 11}}));
+}
+
+// Looked up as one would by reading on: in random lines.
+TEST(Folding, FindsWhatClosesAPiece) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 300; ++round) {
+    std::string bytes;
+    std::vector<std::pair<bool, uint32_t>> lines; // whether it closes something, and its indentation
+    for (uint32_t n = 1 + random() % 30; n > 0; --n) {
+      lines.push_back({random() % 3 == 0, random() % 6});
+      bytes += std::string(lines.back().second, ' ') + (lines.back().first ? "}" : "x {") + "\n";
+    }
+    Text text(bytes);
+    const ClosingLines closing(text);
+    for (uint32_t line = 0; line < lines.size(); ++line)
+      for (uint32_t indent = 0; indent < 6; ++indent) {
+        std::optional<uint32_t> expected;
+        for (uint32_t next = line + 1; next < lines.size() && !expected; ++next)
+          if (lines[next].first && lines[next].second <= indent) expected = next;
+        ASSERT_EQ(closing.next(line, indent), expected) << bytes << line << " " << indent;
+      }
+  }
+}
+
+// Brackets that nothing closes, as in the stage of tokens.
+TEST(Folding, ALongTextOfOpenBrackets) {
+  std::string bytes;
+  for (int i = 0; i < 200'000; ++i) bytes += "12 (\n";
+  Text text(bytes);
+  Folds folds;
+  folds.fold_all(text);
+  EXPECT_EQ(folds.hidden(text).size(), 0u);
+  EXPECT_EQ(folds.fold(text, 199'000), std::nullopt);
 }
 
 TEST(Folding, HidesAndShows) {

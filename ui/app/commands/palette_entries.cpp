@@ -11,6 +11,7 @@
 #include "app/text/search.h"
 #include "app/words/languages.h"
 #include "examples/example.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 #include <charconv>
@@ -264,13 +265,21 @@ private:
                               known.empty() ? missing : std::string_view(where));
     entry.word = wanted;
   }
+  // What is shown of a line: all but its indentation, and what is near the place if it is long.
+  static std::string piece_at(std::string_view line, uint32_t at) {
+    constexpr size_t before = 40, most = 200;
+    size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
+    if (line.size() - begin > most && at > begin + before) begin = character_begin(line, at - before);
+    std::string_view piece = line.substr(begin);
+    return std::string(piece.substr(0, character_begin(piece, std::min(most, piece.size()))));
+  }
   void places(std::string_view known, std::string_view missing) {
     const Text& text = model_.source.text();
     std::string list = query_of(words_, PaletteQuery::References);
     if (known.empty()) return void(add(Kind::Command, list + "…", missing).command = Command::References);
     for (Span place : model_.uses.places) {
-      std::string line(text.line(text.line_of(place.begin)));
-      line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
+      uint32_t begin = text.line_begin(text.line_of(place.begin));
+      std::string line = piece_at(text.line(text.line_of(place.begin)), place.begin - begin);
       std::string number = words_("Ln {0}", std::to_string(text.line_of(place.begin) + 1));
       add(Kind::Reference, list + number, line).number = place.begin;
     }

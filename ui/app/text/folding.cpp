@@ -70,11 +70,9 @@ std::optional<uint32_t> end_of_block_comment(const Text& text, uint32_t line) {
 }
 
 // The bracket that ends the line is closed by the next line that begins so and stands no further to the right.
-std::optional<uint32_t> end_of_brackets(const Text& text, uint32_t line) {
-  uint32_t indent = indent_of(text.line(line));
-  for (uint32_t next = line + 1; next < text.line_count(); ++next)
-    if (closes(text.line(next)) && indent_of(text.line(next)) <= indent) return unless_empty(line, next - 1);
-  return std::nullopt;
+std::optional<uint32_t> end_of_brackets(const Text& text, uint32_t line, const ClosingLines& closing) {
+  std::optional<uint32_t> next = closing.next(line, indent_of(text.line(line)));
+  return next ? unless_empty(line, *next - 1) : std::nullopt;
 }
 
 std::optional<uint32_t> end_of_indented(const Text& text, uint32_t line) {
@@ -99,12 +97,32 @@ bool can_fold(const Text& text, uint32_t line) {
   return indent_of(text.line(next)) > indent_of(text.line(line));
 }
 
-std::optional<uint32_t> end_of_fold(const Text& text, uint32_t line) {
+ClosingLines::ClosingLines(const Text& text, uint32_t from) {
+  for (uint32_t line = from; line < text.line_count(); ++line)
+    if (closes(text.line(line))) lines_.push_back({line, indent_of(text.line(line)), 0});
+  std::vector<uint32_t> waiting; // those that nothing further to the left has followed
+  for (uint32_t i = 0; i < lines_.size(); ++i) {
+    for (; !waiting.empty() && lines_[waiting.back()].indent > lines_[i].indent; waiting.pop_back())
+      lines_[waiting.back()].further_left = i;
+    waiting.push_back(i);
+  }
+  for (uint32_t each : waiting) lines_[each].further_left = static_cast<uint32_t>(lines_.size());
+}
+
+std::optional<uint32_t> ClosingLines::next(uint32_t line, uint32_t indent) const {
+  auto before = [](uint32_t at, const Closing& each) { return at < each.line; };
+  auto first = std::upper_bound(lines_.begin(), lines_.end(), line, before);
+  auto i = static_cast<size_t>(first - lines_.begin());
+  while (i < lines_.size() && lines_[i].indent > indent) i = lines_[i].further_left;
+  return i < lines_.size() ? std::optional(lines_[i].line) : std::nullopt;
+}
+
+std::optional<uint32_t> end_of_fold(const Text& text, uint32_t line, const ClosingLines& closing) {
   if (!can_fold(text, line)) return std::nullopt;
   if (is_comment(text.line(line))) return end_of_comment(text, line);
   if (begins_block_comment(text.line(line))) return end_of_block_comment(text, line);
   if (opens(text.line(line)))
-    if (std::optional<uint32_t> end = end_of_brackets(text, line)) return end;
+    if (std::optional<uint32_t> end = end_of_brackets(text, line, closing)) return end;
   return end_of_indented(text, line);
 }
 
@@ -121,9 +139,10 @@ void Folds::add(const Text& text, uint32_t line) {
 }
 
 std::optional<uint32_t> Folds::fold(const Text& text, uint32_t line) {
+  const ClosingLines closing(text);
   for (uint32_t header = line + 1; header-- > 0;) {
     if (contains(header)) continue; // the piece around it is meant
-    std::optional<uint32_t> end = end_of_fold(text, header);
+    std::optional<uint32_t> end = end_of_fold(text, header, closing);
     if (!end || *end < line) continue;
     add(text, header);
     return header;
@@ -150,8 +169,9 @@ void Folds::unfold_all() {
 bool Folds::show(const Text& text, uint32_t line) {
   if (folds_.empty() || shown_for(text, line) == line) return false;
   ++edition_;
+  const ClosingLines closing(text, folds_[0].line);
   return std::erase_if(folds_, [&](const Fold& fold) {
-           return fold.line < line && end_of_fold(text, fold.line).value_or(0) >= line;
+           return fold.line < line && end_of_fold(text, fold.line, closing).value_or(0) >= line;
          }) > 0;
 }
 
@@ -180,9 +200,11 @@ void Folds::follow(const Text& text) {
 
 std::vector<HiddenLines> Folds::hidden(const Text& text) const {
   std::vector<HiddenLines> result;
+  if (folds_.empty()) return result;
+  const ClosingLines closing(text, folds_[0].line);
   for (const Fold& fold : folds_) {
     if (!result.empty() && fold.line <= result.back().last) continue; // inside of one before it
-    if (std::optional<uint32_t> end = end_of_fold(text, fold.line)) result.push_back({fold.line + 1, *end});
+    if (std::optional<uint32_t> end = end_of_fold(text, fold.line, closing)) result.push_back({fold.line + 1, *end});
   }
   return result;
 }

@@ -25,8 +25,26 @@ struct HiddenLines {
 
 // Returns whether there is a piece to fold away under that line. Looks at the lines around it only.
 bool can_fold(const Text&, uint32_t line);
+
+// The lines of a text that begin with a closing bracket, from one line on, to look up which one closes a piece. Made in
+// O(lines).
+class ClosingLines {
+public:
+  explicit ClosingLines(const Text&, uint32_t from = 0);
+  // Returns the first one behind `line` that is indented no further than that; nothing if there is none. O(how many
+  // depths there are).
+  std::optional<uint32_t> next(uint32_t line, uint32_t indent) const;
+
+private:
+  struct Closing {
+    uint32_t line, indent;
+    uint32_t further_left; // which is the first behind it that is indented less; the number of all: none is
+  };
+  std::vector<Closing> lines_;
+};
+
 // Returns the last line of that piece, if there is one. O(its lines).
-std::optional<uint32_t> end_of_fold(const Text&, uint32_t line);
+std::optional<uint32_t> end_of_fold(const Text&, uint32_t line, const ClosingLines&);
 
 // The folded pieces of one text.
 class Folds {

@@ -57,9 +57,10 @@ Answer folding_range(Workspace& workspace, const JsonObject& parameters) {
   Program* program = workspace.program(parameters);
   if (!program) return wrong_parameters("no program is open by that name");
   const app::Text& text = program->text;
+  const app::ClosingLines closing(text);
   JsonArray all;
   for (uint32_t line = 0; line < text.line_count(); ++line) {
-    std::optional<uint32_t> end = app::end_of_fold(text, line);
+    std::optional<uint32_t> end = app::end_of_fold(text, line, closing);
     if (!end) continue;
     JsonObject fold{{"startLine", int64_t{line}}, {"endLine", int64_t{*end}}};
     std::string_view begins =
