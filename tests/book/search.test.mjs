@@ -17,6 +17,7 @@ const first = (query) => find(index, query)[0]?.href;
 
 test("the words of a text", () => {
   assert.deepEqual(wordsOf("The φ-node's i32_to_f64, 12 x"), ["the", "node", "i32_to_f64", "i32", "to", "f64"]);
+  assert.deepEqual(wordsOf("L and 1", { letters: true }), ["l", "and"]);
 });
 
 test("headings get anchors of their own, and pages are cut at them", () => {
@@ -52,6 +53,7 @@ test("readers find what they look for", () => {
     "basic blocks": "course-blocks.html", "closure conversion": "course-functions.html#closure-conversion", "contify": "pass-contify.html",
     "runtime/division-by-zero": "messages.html#runtime-division-by-zero", "tail calls": "course-loops.html", "reverse continue": "commands.html#steps",
     "shadow stack": "course-collector.html#where-are-the-pointers", "print_character": "externals.html#externals", "bytecode": "stage-bytecode.html",
+    "L": "language-l.html", "k": "stage-k.html",
   };
   for (const [query, href] of Object.entries(wanted)) assert.equal(first(query), href, query);
 });

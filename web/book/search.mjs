@@ -27,8 +27,8 @@ function weightsOf(page, title, text, isFirst) {
   const weights = new Map();
   const add = (word, weight, most) => weights.set(word, Math.max(weights.get(word) ?? 0, Math.min((weights.get(word) ?? 0) + weight, most)));
   for (const word of wordsOf(text)) add(word, 1, 4);
-  for (const word of wordsOf(title)) add(word, WEIGHTS.title, WEIGHTS.title + 4);
-  if (isFirst) for (const word of wordsOf(page)) add(word, WEIGHTS.page, WEIGHTS.page + WEIGHTS.title);
+  for (const word of wordsOf(title, { letters: true })) add(word, WEIGHTS.title, WEIGHTS.title + 4);
+  if (isFirst) for (const word of wordsOf(page, { letters: true })) add(word, WEIGHTS.page, WEIGHTS.page + WEIGHTS.title);
   return weights;
 }
 

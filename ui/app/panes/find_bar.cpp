@@ -33,8 +33,8 @@ int field(Ui& ui, Find& find, FindBar& bar, float width) {
   return ImGui::GetIO().KeyShift ? -1 : 1;
 }
 
-// Draws the field for what replaces a match, and the buttons behind it.
-void replacement(Ui& ui, Find& find, FindBar& bar, float width) {
+// Draws the field for what replaces a match, and the buttons behind it; where it is `tight`, Enter is the first.
+void replacement(Ui& ui, Find& find, FindBar& bar, float width, bool tight) {
   std::string text = find.replacement;
   ImGui::SetNextItemWidth(width);
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(ui.px(10), (control_height(ui) - ImGui::GetFontSize()) / 2));
@@ -48,8 +48,8 @@ void replacement(Ui& ui, Find& find, FindBar& bar, float width) {
   }
   ImGui::SameLine(0, ui.px(6));
   std::string how = std::string(ui.words("Replace this match")) + "\n" + ui.words.keys("Enter");
-  if (button(ui, "replace", Icon::None, ui.words("Replace"), how, Look::Normal)) bar.replace = true;
-  ImGui::SameLine(0, ui.px(4));
+  if (!tight && button(ui, "replace", Icon::None, ui.words("Replace"), how, Look::Normal)) bar.replace = true;
+  if (!tight) ImGui::SameLine(0, ui.px(4));
   if (button(ui, "replace all", Icon::None, ui.words.in("replace", "All"), ui.words("Replace all matches"),
              Look::Normal))
     bar.replace_all = true;
@@ -69,21 +69,26 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
   bool narrow = rect.width < ui.px(560);
   if (narrow) x = rect.x + ui.px(8);
   float field_width = std::max(ui.px(60), std::min(ui.px(360), rect.width - ui.px(narrow ? 130 : 400)));
-  float buttons =
-      button_width(ui, Icon::None, ui.words("Replace")) + button_width(ui, Icon::None, ui.words.in("replace", "All"));
-  if (find.replaces) field_width = std::max(ui.px(40), (rect.width - ui.px(narrow ? 172 : 352) - buttons) / 2);
-  ImGui::SetCursorScreenPos({x, y});
-  bar.go = field(ui, find, bar, field_width);
-  ImGui::SameLine(0, ui.px(6));
-  if (button(ui, "previous", Icon::Up, {}, tip(ui.words, Command::FindPrevious), Look::Quiet)) bar.go = -1;
-  ImGui::SameLine(0, ui.px(2));
-  if (button(ui, "next", Icon::Chevron, {}, tip(ui.words, Command::FindNext), Look::Quiet)) bar.go = 1;
-  if (find.replaces) {
-    ImGui::SameLine(0, ui.px(8));
-    replacement(ui, find, bar, field_width);
-    float left = ImGui::GetItemRectMax().x + ui.px(10);
+  float all = button_width(ui, Icon::None, ui.words.in("replace", "All"));
+  float for_fields = rect.width - ui.px(narrow ? 172 : 352) - button_width(ui, Icon::None, ui.words("Replace")) - all;
+  bool tight = find.replaces && for_fields < ui.px(160);
+  if (tight) for_fields = rect.width - ui.px(80) - all; // what has keys has no buttons
+  if (find.replaces) field_width = std::max(ui.px(40), for_fields / 2);
+  auto status = [&](float gap) {
+    float left = ImGui::GetItemRectMax().x + ui.px(gap);
     put_text(ui, {left, rect.y + (rect.height - ImGui::GetFontSize()) / 2}, bar.bad ? p.warning : p.dim,
              fitted(bar.status, rect.x + rect.width - ui.px(50) - left));
+  };
+  ImGui::SetCursorScreenPos({x, y});
+  bar.go = field(ui, find, bar, field_width);
+  if (!tight) ImGui::SameLine(0, ui.px(6));
+  if (!tight && button(ui, "previous", Icon::Up, {}, tip(ui.words, Command::FindPrevious), Look::Quiet)) bar.go = -1;
+  if (!tight) ImGui::SameLine(0, ui.px(2));
+  if (!tight && button(ui, "next", Icon::Chevron, {}, tip(ui.words, Command::FindNext), Look::Quiet)) bar.go = 1;
+  if (find.replaces) {
+    ImGui::SameLine(0, ui.px(8));
+    replacement(ui, find, bar, field_width, tight);
+    if (!tight) status(10);
   } else if (!narrow) {
     ImGui::SameLine(0, ui.px(6));
     std::string how =
@@ -93,9 +98,7 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
       find.everywhere = !find.everywhere;
       ++find.version;
     }
-    float left = ImGui::GetItemRectMax().x + ui.px(14);
-    put_text(ui, {left, rect.y + (rect.height - ImGui::GetFontSize()) / 2}, bar.bad ? p.warning : p.dim,
-             fitted(bar.status, rect.x + rect.width - ui.px(50) - left));
+    status(14);
   }
   ImGui::SetCursorScreenPos({rect.x + rect.width - ui.px(42), y});
   std::string close = std::string(ui.words("Close")) + "\n" + ui.words.keys("Esc");

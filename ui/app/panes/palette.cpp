@@ -54,8 +54,9 @@ bool row(Ui& ui, const PaletteEntry& entry, bool selected, float width) {
                                               colour(p.accent), ui.px(1));
   float y = std::floor(at.y + (size.y - ImGui::GetFontSize()) / 2), left = at.x + ui.px(12);
   float right = at.x + width - ui.px(10);
-  if (!entry.keys.empty()) {
-    float keys = text_size(entry.keys, false, ui).x;
+  float keys = text_size(entry.keys, false, ui).x;
+  bool has_room = text_size(entry.title, false, ui).x + ui.px(16) + keys <= right - left; // the title goes first
+  if (!entry.keys.empty() && has_room) {
     put_text(ui, {right - keys, y}, p.dim, entry.keys);
     right -= keys + ui.px(16);
   }

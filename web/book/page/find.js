@@ -8,16 +8,16 @@
 export const MOST = 24; // results
 
 // Returns the words of a text, in lower case and in their order. A name with underscores is a word, and so is each of
-// its parts; single letters and numbers are none.
-export function wordsOf(text) {
+// its parts; numbers are none, and single letters only with `letters`: in titles they are names, of L and K.
+export function wordsOf(text, { letters = false } = {}) {
   const found = text.toLowerCase().match(/[\p{L}\d][\p{L}\d_]*/gu) ?? [];
-  return found.flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : [word])).filter((word) => word.length > 1 && !/^\d+$/.test(word));
+  return found.flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : [word])).filter((word) => word.length > (letters ? 0 : 1) && !/^\d+$/.test(word));
 }
 
 // Returns the sections that have all words of the query, best first: [{href, page, title}]. A word of the query also
-// stands for longer words that begin with it, which count less.
+// stands for longer words that begin with it, which count less, unless it is a letter.
 export function find(index, query) {
-  const wanted = [...new Set(query.toLowerCase().match(/[\p{L}\d][\p{L}\d_]*/gu) ?? [])].filter((word) => word.length > 1);
+  const wanted = [...new Set(query.toLowerCase().match(/[\p{L}\d][\p{L}\d_]*/gu) ?? [])];
   if (wanted.length === 0) return [];
   const scores = wanted.map((word) => scoresOf(index, word));
   const both = [...scores[0].keys()].filter((section) => scores.every((one) => one.has(section)));
@@ -29,7 +29,7 @@ export function find(index, query) {
 function scoresOf({ words }, wanted) {
   const scores = new Map();
   for (const [word, entries] of Object.entries(words)) {
-    if (!word.startsWith(wanted)) continue;
+    if (wanted.length === 1 ? word !== wanted : !word.startsWith(wanted)) continue;
     let section = 0;
     for (let at = 0; at < entries.length; at += 2) {
       section += entries[at];
