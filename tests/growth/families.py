@@ -10,6 +10,12 @@ def functions_alone(n):
     return "".join(f"def f{i} = {{ x -> x }}\n" for i in range(n))
 
 
+def calls_of_three(n):
+    """Each of n functions calls the next two and one far away."""
+    body = ["".join(f" + f{j}(x - 1)" for j in (i + 1, i + 2, (i * 7 + 3) % n) if j < n) for i in range(n)]
+    return "".join(f"def f{i} = {{ x -> if (x < 1) x else 1{body[i]} }}\n" for i in range(n)) + "print(f0(3))\n"
+
+
 COUNT = "def f = { n -> if (n > 3) n else f(n + 1) }\n"  # a number that is not known
 
 

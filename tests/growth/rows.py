@@ -15,9 +15,9 @@ import typing
 
 from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise, loops_with_lists,
                    strings_in_a_tuple, tries_with_strings)
-from families import (blank_lines, constructors_with_parameters, functions_alone, joined_literals, lines_in_brackets,
-                      lines_of_a_fun_function, lines_of_a_function, listed, minuses, nested_pattern, results,
-                      rotated_parameters, type_parameters, unknown_results, wrapped_parameters, wrapped_types,
+from families import (blank_lines, calls_of_three, constructors_with_parameters, functions_alone, joined_literals,
+                      lines_in_brackets, lines_of_a_fun_function, lines_of_a_function, listed, minuses, nested_pattern,
+                      results, rotated_parameters, type_parameters, unknown_results, wrapped_parameters, wrapped_types,
                       wrapped_values, wrapped_with_units)
 from records import (alternatives_beside, array_writes, conditions, field_of_many, fields_changed, fields_in_patterns,
                      fields_read, fields_with_names, lists_of_aliases, long_list, loops_from_loops, loops_in_a_row,
@@ -574,6 +574,7 @@ ROWS = [
     # Too large as a whole: the limits are tested before anything is made.
     Row("too-many-words", "l", sum_of_ones, 1_000_000, emit("cps"), mistake=True),
     Row("prompt-too-many-words", "l", minuses, 300_000, [["repl", "--engine=eval"]], mistake=True),
+    Row("picture-of-calls", "l", calls_of_three, 400, [["export", "--format=svg", "--stage=calls", "-o", "/dev/stdout"]]),
     Row("prompt-definitions", "l", functions_alone, 4000, [["repl", "--engine=eval"]]),
     Row("debugger-evaluations", "l", functions_alone, 4000, [["dap"]], input=evaluations),
     Row("debugger-locations", "l", prints, 2000, [["dap"]], input=breakpoint_locations),

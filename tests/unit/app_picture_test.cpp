@@ -127,6 +127,27 @@ TEST(Placement, LabelsStandBesideTheirEdges) {
   }
 }
 
+// A chain of calls with edges over most of it: as many places to pass as their product.
+TEST(Placement, LongEdgesOfADeepGraphGoStraight) {
+  std::string text = "digraph calls {\n";
+  for (int i = 0; i < 1500; ++i) text += "  n" + std::to_string(i) + " [label=\"f\"];\n";
+  for (int i = 1; i < 1500; ++i) {
+    text += "  n" + std::to_string(i - 1) + " -> n" + std::to_string(i) + ";\n";
+    text += "  n" + std::to_string(i * 7 % 1000) + " -> n" + std::to_string(1000 + i % 500) + ";\n";
+  }
+  Graph graph = read_graph(text + "}\n");
+  ASSERT_EQ(graph.edges.size(), 2998u);
+  Placement placement = place_graph(graph);
+  size_t straight = 0, points = 0;
+  for (const Route& route : placement.edges) {
+    ASSERT_GE(route.points.size(), 2u);
+    points += route.points.size();
+    straight += route.points.size() <= 4;
+  }
+  EXPECT_GT(straight, 2000u);
+  EXPECT_LT(points, 60'000u);
+}
+
 TEST(Placement, UnconnectedPartsAreNotSpreadOut) {
   Graph graph{{{}}, {}, {}};
   for (size_t i = 0; i < 16; ++i) graph.nodes.push_back({"n", {{std::string(12, 'x'), 0, 0}}, 0});

@@ -94,14 +94,18 @@ std::optional<ProgramText> read_program(const ProgramInput& input, size_t limit,
   return program;
 }
 
-std::optional<ProgramText> read_source(const ProgramInput& input, bool colour, int& exit_code) {
+bool has_passes(const ProgramInput& input, bool colour) {
   Diagnostics in_list;
   passes::parse_pipeline(input.passes, in_list);
   for (const Diagnostic& wrong : in_list.all()) complain("--passes: " + wrong.message, colour);
   Diagnostics in_llvm_list;
   parse_llvm_pipeline(input.llvm_passes, in_llvm_list);
   for (const Diagnostic& wrong : in_llvm_list.all()) complain("--llvm-passes: " + wrong.message, colour);
-  if (in_list.has_errors() || in_llvm_list.has_errors()) {
+  return !in_list.has_errors() && !in_llvm_list.has_errors();
+}
+
+std::optional<ProgramText> read_source(const ProgramInput& input, bool colour, int& exit_code) {
+  if (!has_passes(input, colour)) {
     exit_code = wrong_usage;
     return std::nullopt;
   }

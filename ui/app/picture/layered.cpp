@@ -56,7 +56,8 @@ private:
     float leaves = 0, arrives = 0; // how far from the middles of its first and its last spot
   };
 
-  static constexpr float loop = 3; // as far an edge from a node to itself goes out
+  static constexpr size_t most_passing = 20'000; // spots of long edges
+  static constexpr float loop = 3;               // as far an edge from a node to itself goes out
 
   void collect_edges() {
     for (size_t i = 0; i < graph_.edges.size(); ++i) {
@@ -118,10 +119,29 @@ private:
     }
   }
 
+  size_t length(const Edge& edge) const { return spots_[edge.to].layer - spots_[edge.from].layer; }
+
+  // Returns how long an edge may be that passes the layers between its ends by spots of its own. In a deep graph of
+  // many edges there would be as many spots as their product: there the longest ones go straight.
+  size_t longest_split() const {
+    std::vector<size_t> lengths;
+    for (const Edge& edge : edges_) lengths.push_back(length(edge));
+    std::sort(lengths.begin(), lengths.end());
+    size_t sum = 0, longest = 0;
+    for (size_t each : lengths) {
+      sum += each;
+      if (sum > most_passing) break;
+      longest = each;
+    }
+    return longest;
+  }
+
   void split_long_edges() {
+    const size_t longest = longest_split();
     for (Edge& edge : edges_) {
       edge.way = {edge.from};
-      for (size_t layer = spots_[edge.from].layer + 1; layer < spots_[edge.to].layer; ++layer) {
+      size_t end = length(edge) > longest ? 0 : spots_[edge.to].layer;
+      for (size_t layer = spots_[edge.from].layer + 1; layer < end; ++layer) {
         Spot passing;
         passing.layer = layer;
         edge.way.push_back(spots_.size());
@@ -180,17 +200,18 @@ private:
       }
     }
     std::vector<float> middle(spots_.size());
+    for (size_t s = 0; s < spots_.size(); ++s) middle[s] = spots_[s].x;
     for (int sweep = 0; sweep < 12; ++sweep) {
       bool down = sweep % 2 == 0;
       for (size_t i = 0; i < layers_.size(); ++i) {
         const std::vector<size_t>& layer = layers_[down ? i : layers_.size() - 1 - i];
-        for (size_t s = 0; s < spots_.size(); ++s) middle[s] = spots_[s].x;
         std::vector<float> wanted;
         for (size_t spot : layer) {
           const std::vector<size_t>& beside = down ? spots_[spot].above : spots_[spot].below;
           wanted.push_back(average(beside, middle, spots_[spot].x));
         }
         settle(layer, wanted);
+        for (size_t spot : layer) middle[spot] = spots_[spot].x;
       }
     }
   }
