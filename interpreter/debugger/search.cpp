@@ -66,8 +66,8 @@ void Debugger::begin(const Move& move) {
   start_step_ = machine_.steps();
   start_at_ = machine_.at();
   start_span_ = source_span();
-  deepest_ =
-      std::max(start_depth_, 1u); // behind the program's end nothing waits; a way back leads into its definitions
+  // Behind the program's end nothing waits; a way back leads into its definitions.
+  deepest_ = std::max(start_depth_, 1u);
   way_ = move.back ? Way::Backward : Way::Forward;
   if (move.until) {
     until_ = std::make_unique<Breakpoints>(machine_, source_, naming_);
