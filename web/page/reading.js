@@ -69,6 +69,7 @@ function keepOwnProgram(module, isTooLong) {
   keepInTabOrTell("input", take("_text_input"));
   keepInTabOrTell("language", take("_text_language"));
   keepInTabOrTell("view", take("_reader_view"));
+  for (const key of ["original", "original-name"]) keepInTabOrTell(key, ""); // that was of the program before
 }
 
 // Starts the module with the program of this tab, or else of the last visit.

@@ -182,11 +182,11 @@ export class TextView {
     this.source.rows = Math.min(Math.max(lines + 1, 4), 30);
   }
 
-  // The examples, and before them what the user has worked on.
+  // The examples by their numbers, and before them what the user has worked on: -1, -2, …
   listExamples(recent) {
-    const one = (kind) => ({ language, title }, index) => Object.assign(option(`${kind} ${index}`, `${language}: ${title}`), { lang: "en" });
-    const group = make("optgroup", { label: words("Recent") }, ...recent.map(one("recent")));
-    setOptions(this.example, [option("", words("Choose…")), ...(recent.length > 0 ? [group] : []), ...this.examples.map(one("example"))]);
+    const one = (value, { language, title }) => Object.assign(option(value, `${language}: ${title}`), { lang: "en" });
+    const group = make("optgroup", { label: words("Recent") }, ...recent.map((each, index) => one(-1 - index, each)));
+    setOptions(this.example, [option("", words("Choose…")), ...(recent.length > 0 ? [group] : []), ...this.examples.map((each, index) => one(index, each))]);
   }
 
   showProblems(state) {
@@ -380,11 +380,12 @@ export class TextView {
   }
 
   openExample() {
-    const [kind, index] = this.example.value.split(" ");
-    if (index === undefined) return;
+    if (this.example.value === "") return;
+    const number = Number(this.example.value);
     this.flush();
-    this.module[kind === "recent" ? "_text_open_recent" : "_text_open_example"](Number(index));
-    if (kind === "recent") this.example.value = ""; // it stands at another place now
+    if (number >= 0) this.module._text_open_example(number);
+    else this.module._text_open_recent(-1 - number);
+    if (number < 0) this.example.value = ""; // it stands at another place now
     this.touch();
   }
 
