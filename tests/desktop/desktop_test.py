@@ -179,7 +179,6 @@ def sleeps(app):
     check(used <= 0.025, f"an idle window used {used:.3f} s of processor time in 5 s")
 
 
-# Somebody who has been here before: a first visit begins with another program and a line that welcomes.
 # As in other programs of X11: what is selected, the middle button pastes.
 def pastes_what_is_selected(app):
     app.keys("ctrl+Home", "shift+Right")
@@ -190,6 +189,7 @@ def pastes_what_is_selected(app):
     app.xdotool("mousemove", "--window", app.window, "5", "5")
 
 
+# Somebody who has been here before: a first visit begins with another program and a line that welcomes.
 def seen_before(folder):
     state = os.path.join(folder, "home", "state", "letcont")
     os.makedirs(state, exist_ok=True)

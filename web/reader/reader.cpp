@@ -54,9 +54,7 @@ void Reader::open_lesson(const Example& example) {
 }
 
 void Reader::open_recent(size_t index) {
-  if (index >= model_.kept.size()) return;
-  app::KeptProgram kept = model_.kept[index];
-  app::set_program(model_, std::move(kept.language), std::move(kept.text));
+  app::open_kept_program(model_, index);
   sync();
 }
 

@@ -44,30 +44,33 @@ void Keeper::restore() {
   kept_settings_ = seen_settings_ = settings_text(model_);
   stored_programs_ = platform_.load("programs").value_or("");
   read_kept_programs(model_, stored_programs_);
-  restore_program();
+  const bool has_program = restore_program();
   if (has_own_program_) restore_own_view();
   kept_input_ = seen_input_ = model_.input.revision();
   model_.saved_revision = model_.source.revision();
-  if (platform_.has_files()) restore_file();
+  if (has_program && platform_.has_files()) restore_file(); // an example is that of no file
   kept_revision_ = seen_revision_ = model_.source.revision();
-  kept_file_ = seen_file_ = file_text();
+  kept_file_ = seen_file_ = file_text(model_.file);
   focus_.keep_in(model_.layout.panes());
   kept_view_ = seen_view_ = links_.view();
 }
 
-// The window's own program comes first: another window may have saved its program since.
-void Keeper::restore_program() {
+// The window's own program comes first: another window may have saved its program since. Returns whether there was one;
+// if not, there is an example now.
+bool Keeper::restore_program() {
   std::string language = platform_.load_here("language").value_or("");
   has_own_program_ = !language.empty();
   auto load = [&](std::string_view key) { return has_own_program_ ? platform_.load_here(key) : platform_.load(key); };
   if (has_own_program_) model_.source.set_language(language);
-  if (auto source = load("source"); source && (has_own_program_ || !source->empty())) {
+  std::optional<std::string> source = load("source");
+  const bool is_there = source && (has_own_program_ || !source->empty());
+  if (is_there)
     model_.source.load(std::move(*source));
-  } else if (!examples().empty()) {
+  else if (!examples().empty())
     open_first_example();
-  }
   if (auto input = load("input")) model_.input.load(std::move(*input));
   if (!fits_address() && !has_own_program_) write_own_program(true, true);
+  return is_there;
 }
 
 void Keeper::restore_own_view() {
@@ -78,18 +81,17 @@ void Keeper::restore_own_view() {
 
 // What is kept of the program's file, a line each: its path, what state it was in, and whether it has what is in the
 // editor. Empty: there is none.
-std::string Keeper::file_text() const {
+std::string Keeper::file_text(const std::string& path) const {
   if (model_.file.empty() || !platform_.has_files()) return {};
   bool saved = model_.saved_revision == model_.source.revision();
-  return platform_.whole_path(model_.file) + "\n" + model_.file_state + "\n" + (saved ? "saved" : "changed");
+  return path + "\n" + model_.file_state + "\n" + (saved ? "saved" : "changed");
 }
 
 // The program is still that of its file. What was not saved stays so; what was saved, another program may have changed.
 void Keeper::restore_file() {
   std::string kept = platform_.load("file").value_or("");
   size_t path_end = kept.find('\n'), state_end = kept.find('\n', path_end + 1);
-  bool is_of_example = platform_.load("source").value_or("").empty(); // which stands for an empty program
-  if (is_of_example || path_end == std::string::npos || state_end == std::string::npos) return;
+  if (path_end == std::string::npos || state_end == std::string::npos) return;
   model_.file = kept.substr(0, path_end);
   model_.file_state = kept.substr(path_end + 1, state_end - path_end - 1);
   bool was_saved = kept.substr(state_end + 1) == "saved";
@@ -106,7 +108,7 @@ bool Keeper::fits_address() const { return model_.source.text().size() + model_.
 bool Keeper::notice_changes() {
   std::string settings = settings_text(model_);
   SharedState view = links_.view();
-  std::string file = file_text();
+  std::string file = file_text(model_.file);
   bool changed = model_.source.revision() != seen_revision_ || model_.input.revision() != seen_input_ ||
                  settings != seen_settings_ || file != seen_file_ || !(view == seen_view_);
   seen_revision_ = model_.source.revision();
@@ -152,7 +154,7 @@ void Keeper::write_program() {
   if (!edited && !other_input && kept_view_ == seen_view_) return;
   if (edited) { // together: another window may keep another program
     platform_.save("source", source);
-    if (platform_.has_files()) platform_.save("file", seen_file_);
+    if (platform_.has_files()) platform_.save("file", file_text(platform_.whole_path(model_.file)));
   }
   if (other_input) platform_.save("input", model_.input.text().bytes());
   kept_revision_ = model_.source.revision();

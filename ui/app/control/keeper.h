@@ -31,9 +31,9 @@ public:
 
 private:
   void open_first_example();
-  void restore_program();
+  bool restore_program();
   void restore_own_view();
-  std::string file_text() const;
+  std::string file_text(const std::string& path) const;
   void restore_file();
   bool fits_address() const;
   bool notice_changes();
@@ -53,7 +53,7 @@ private:
   SharedState seen_view_, kept_view_;
   bool has_own_program_ = false;      // this window has one that the address does not hold
   std::string stored_programs_;       // the kept programs, as they were last read or written
-  std::string kept_file_, seen_file_; // file_text()
+  std::string kept_file_, seen_file_; // file_text of Model::file
   uint64_t seen_revision_ = 0, kept_revision_ = 0, seen_input_ = 0, kept_input_ = 0, kept_programs_ = 0;
   std::optional<double> due_;
 };

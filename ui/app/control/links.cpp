@@ -141,9 +141,7 @@ void Links::open_lesson(const Example& example) {
 }
 
 void Links::open_recent(size_t index) {
-  if (index >= model_.kept.size()) return;
-  KeptProgram kept = model_.kept[index];
-  set_program(model_, std::move(kept.language), std::move(kept.text));
+  open_kept_program(model_, index);
   wanted_.reset();
   engine_.sync();
   frames_.touch();

@@ -332,6 +332,12 @@ void set_program(Model& model, std::string language, std::string text) {
   forget_program(model);
 }
 
+void open_kept_program(Model& model, size_t index) {
+  if (index >= model.kept.size()) return;
+  KeptProgram kept = model.kept[index];
+  set_program(model, std::move(kept.language), std::move(kept.text));
+}
+
 void choose_language(Model& model, std::string language) {
   Selection selection = model.source.selection();
   model.source.replace_all(std::string(model.source.text().bytes()), std::move(language));

@@ -44,12 +44,12 @@ std::string choose_group(Ui& ui, float width) {
 void recent_programs(Ui& ui, float width) {
   for (size_t i = 0; i < std::min(ui.model.kept.size(), most_recent); ++i) {
     ImGui::PushID(static_cast<int>(i));
-    KeptProgram kept = ui.model.kept[i];
+    const KeptProgram& kept = ui.model.kept[i];
     const LanguageInfo* language = language_info(ui.model, kept.language);
     bool chosen = kept.text == ui.model.source.text().bytes();
     if (described_item(ui, program_title(ui.words, kept.text), language ? language->title : kept.language, chosen,
                        width)) {
-      set_program(ui.model, std::move(kept.language), std::move(kept.text));
+      open_kept_program(ui.model, i);
       ImGui::CloseCurrentPopup();
     }
     ImGui::PopID();

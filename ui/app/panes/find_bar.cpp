@@ -81,10 +81,12 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
   };
   ImGui::SetCursorScreenPos({x, y});
   bar.go = field(ui, find, bar, field_width);
-  if (!tight) ImGui::SameLine(0, ui.px(6));
-  if (!tight && button(ui, "previous", Icon::Up, {}, tip(ui.words, Command::FindPrevious), Look::Quiet)) bar.go = -1;
-  if (!tight) ImGui::SameLine(0, ui.px(2));
-  if (!tight && button(ui, "next", Icon::Chevron, {}, tip(ui.words, Command::FindNext), Look::Quiet)) bar.go = 1;
+  if (!tight) {
+    ImGui::SameLine(0, ui.px(6));
+    if (button(ui, "previous", Icon::Up, {}, tip(ui.words, Command::FindPrevious), Look::Quiet)) bar.go = -1;
+    ImGui::SameLine(0, ui.px(2));
+    if (button(ui, "next", Icon::Chevron, {}, tip(ui.words, Command::FindNext), Look::Quiet)) bar.go = 1;
+  }
   if (find.replaces) {
     ImGui::SameLine(0, ui.px(8));
     replacement(ui, find, bar, field_width, tight);
