@@ -9,7 +9,7 @@
 import { promises as fs } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { fillFolder, namesIn } from "../../web/release/folder.mjs";
+import { fillFolder, namesIn, writeWhole } from "../../web/release/folder.mjs";
 
 const RECORD = "releases.json"; // {release: [name…]}, the last one published last; names without .br and .gz
 const HASHED = /\.[0-9a-f]{16}\.\w+$/;
@@ -40,12 +40,7 @@ async function readJson(file) {
   return typeof value === "object" && value !== null ? value : {};
 }
 
-async function writeRecord(folder, known) {
-  await fs.mkdir(folder, { recursive: true });
-  const file = path.join(folder, RECORD);
-  await fs.writeFile(`${file}.next`, JSON.stringify(Object.fromEntries(known)) + "\n");
-  await fs.rename(`${file}.next`, file);
-}
+const writeRecord = (folder, known) => writeWhole(path.join(folder, RECORD), JSON.stringify(Object.fromEntries(known)) + "\n");
 
 // Returns whether a name stays: all do but those of known releases that are not kept.
 function staysBut(known, kept) {

@@ -32,7 +32,7 @@ test("copy, cut and paste go through the system's clipboard", async () => {
   await page.context().close();
 });
 
-// As the browser hands over what is dropped: the event of a drop, with a file in it.
+// As the browser hands over what is dropped: the event of a drop, with files in it.
 test("a dropped file is opened, in the language of its name", async () => {
   const page = await openPlayground(all.browser, all.url);
   await page.evaluate(() => {
@@ -44,6 +44,22 @@ test("a dropped file is opened, in the language of its name", async () => {
   assert.equal(await page.evaluate(() => window.letcont.getLanguage()), "fun");
   await page.keyboard.press("Control+z"); // a file is a fresh start
   assert.equal(await source(page), "write(1 + λ)\n");
+
+  // Of several, all that are text are kept, and what is not is told.
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    const add = (text, name) => dataTransfer.items.add(new File([text], name));
+    add("print(1)\n", "first.l");
+    add("\0", "picture.png");
+    add("1 + 2\n", "last.add");
+    dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+  });
+  await until(page, "1 + 2\n");
+  await page.locator("#notice", { hasText: "picture.png is not a text file." }).waitFor({ state: "visible" });
+  await page.waitForFunction(() => {
+    const kept = Object.values(localStorage).join();
+    return kept.includes("print(1)") && kept.includes("write(1 + λ)");
+  });
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 // deploy/site: from the build to a server's folder, and the check of a served site.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { promises as fs } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -64,6 +64,20 @@ test("other sites and files below the folder stay, whatever their names are", as
     for (const name of one.scripts) await fs.access(path.join(target(), "older-course", name));
   }
   assert.deepEqual((await fs.readdir(target())).filter((name) => name.startsWith("main.")).sort(), [...three.scripts, ...four.scripts].sort());
+});
+
+test("two calls at once both end well, and leave nothing half written", async () => {
+  const [one, two] = [await build(1), await build(2)];
+  const call = ({ site }) => new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, "deploy/lib/publish.mjs"), site, target()], { stdio: ["ignore", "ignore", "pipe"] });
+    let errors = "";
+    child.stderr.on("data", (text) => { errors += text; });
+    child.on("close", (status) => resolve({ status, errors }));
+  });
+  const both = await Promise.all([call(one), call(one), call(two), call(two)]);
+  assert.deepEqual(both, both.map(() => ({ status: 0, errors: "" })));
+  for (const name of [...one.scripts, ...two.scripts]) await fs.access(path.join(target(), name));
+  assert.deepEqual((await names()).filter((name) => name.endsWith(".next")), []);
 });
 
 test("a call that was interrupted leaves nothing for good, and the release before is the one whose pages were there", async () => {

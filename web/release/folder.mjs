@@ -15,7 +15,7 @@ export async function fillFolder(folder, files, keep = () => false) {
     await replaceFile(path.join(folder, name), files.get(name));
   }
   for (const name of await namesIn(folder)) {
-    if (!files.has(name) && !keep(name)) await fs.rm(path.join(folder, name));
+    if (!files.has(name) && !keep(name)) await fs.rm(path.join(folder, name), { force: true });
   }
 }
 
@@ -29,8 +29,18 @@ export async function namesIn(folder) {
 async function replaceFile(file, bytes) {
   const before = await fs.readFile(file).catch(() => null);
   if (before !== null && before.equals(bytes)) return;
+  await writeWhole(file, bytes);
+}
+
+// Writes a file that nobody sees in part. Two processes may write the same one: the later has its way.
+export async function writeWhole(file, content) {
   await fs.mkdir(path.dirname(file), { recursive: true });
-  const next = `${file}.next`;
-  await fs.writeFile(next, bytes);
-  await fs.rename(next, file);
+  const next = `${file}.${process.pid}.next`;
+  try {
+    await fs.writeFile(next, content);
+    await fs.rename(next, file);
+  } catch (error) {
+    await fs.rm(next, { force: true });
+    throw error;
+  }
 }

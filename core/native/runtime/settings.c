@@ -64,11 +64,27 @@ int letcont_count_setting(const char* name) {
   return count > 0 ? count : 1;
 }
 
-static _Noreturn void wrong_setting(const char* name, const char* value) {
+// With the largest unit that has it as a whole number.
+static void say_size(size_t size) {
+  unsigned unit = 0;
+  while (unit < 3 && size % 1024 == 0) {
+    size /= 1024;
+    ++unit;
+  }
+  letcont_say_number(size);
+  const char* const names[] = {"", "K", "M", "G"};
+  letcont_say(names[unit]);
+}
+
+static _Noreturn void wrong_setting(const char* name, const char* value, size_t least, size_t most) {
   letcont_say(name);
   letcont_say(": '");
   letcont_say(value);
-  letcont_say("' is no size that is possible here: a number with K, M or G, such as 64M, or a number of MiB\n");
+  letcont_say("' is no size that is possible here: a number with K, M or G, such as 64M, or a number of MiB, from ");
+  say_size(least);
+  letcont_say(" to ");
+  say_size(most);
+  letcont_say("\n");
   _exit(1);
 }
 
@@ -79,16 +95,16 @@ size_t letcont_size_setting(const char* name, size_t usual, size_t least, size_t
   const char* at = value;
   for (; *at >= '0' && *at <= '9'; ++at) {
     number = number * 10 + (size_t)(*at - '0');
-    if (number > SIZE_MAX / 16) wrong_setting(name, value);
+    if (number > SIZE_MAX / 16) wrong_setting(name, value, least, most);
   }
   unsigned shift = 20;
   if (*at && at > value) {
     const char units[] = "KMG";
     const char* unit = strchr(units, *at & ~0x20); // lower case, too
-    if (!unit || !*unit) wrong_setting(name, value);
+    if (!unit || !*unit) wrong_setting(name, value, least, most);
     shift = 10 * (unsigned)(unit - units + 1);
     ++at;
   }
-  if (*at || number > most >> shift || number << shift < least) wrong_setting(name, value);
+  if (*at || number > most >> shift || number << shift < least) wrong_setting(name, value, least, most);
   return number << shift;
 }
