@@ -68,7 +68,7 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
   float y = std::floor(rect.y + (rect.height - control_height(ui)) / 2), x = rect.x + ui.px(14);
   bool narrow = rect.width < ui.px(560);
   if (narrow) x = rect.x + ui.px(8);
-  float field_width = std::max(ui.px(60), std::min(ui.px(360), rect.width - ui.px(narrow ? 130 : 400)));
+  float field_width = std::max(ui.px(60), std::min(ui.px(360), rect.width - ui.px(narrow ? 220 : 400)));
   float all = button_width(ui, Icon::None, ui.words.in("replace", "All"));
   float for_fields = rect.width - ui.px(narrow ? 172 : 352) - button_width(ui, Icon::None, ui.words("Replace")) - all;
   bool tight = find.replaces && for_fields < ui.px(160);
@@ -91,7 +91,9 @@ void draw_find_bar(Ui& ui, Rect rect, FindBar& bar) {
     ImGui::SameLine(0, ui.px(8));
     replacement(ui, find, bar, field_width, tight);
     if (!tight) status(10);
-  } else if (!narrow) {
+  } else if (narrow) {
+    status(6);
+  } else {
     ImGui::SameLine(0, ui.px(6));
     std::string how =
         ui.words("Search in\n{0}: this pane, {1}: all", keys(ui, Command::Find), keys(ui, Command::FindEverywhere));

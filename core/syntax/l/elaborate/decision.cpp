@@ -251,7 +251,7 @@ private:
       if (!test || !known.emplace(head_of(test->pattern), static_cast<uint32_t>(edges.size())).second) continue;
       const PatternData& data = program_.patterns[test->pattern];
       if (data.kind == PatternKind::Constructor)
-        edges.push_back({data.constructor, {}, 0});
+        add_edge(edges, data);
       else
         edges.push_back({0, test->pattern, 0});
     }
@@ -266,6 +266,11 @@ private:
         for (std::vector<Row>& each : left) each.push_back(rows[i]);
     }
     return true;
+  }
+
+  void add_edge(std::vector<Decision::Edge>& edges, const PatternData& constructor) {
+    edges.push_back({constructor.constructor, {}, 0});
+    if (constructor.in_brackets) tree_.lists = program_.constructors[constructor.constructor].data;
   }
 
   // The row after its test passed: the parts of the constructor are to be tested instead.

@@ -12,7 +12,8 @@ namespace letcont::l {
 // False if the tree would be too large.
 bool build_decisions(const Program&, std::span<const Case>, DecisionTree&);
 
-// Returns a pattern whose values lead to the decision, such as `Node(Leaf, _, Node(_, _, _))`.
+// Returns a pattern whose values lead to the decision, such as `Node(Leaf, _, Node(_, _, _))`. Lists are written as the
+// tree's own patterns write them: `[_, ..._]`.
 std::string witness(const Program&, const DecisionTree&, uint32_t decision);
 
 // A step of a path: from a switch along an edge, or, without an edge, to where all others go.
@@ -25,6 +26,11 @@ PathStep step_to(const Decision& from, uint32_t next);
 
 // Returns the constructors that have no edge from a switch on constructors, in the order of their data type.
 std::vector<uint32_t> other_constructors(const Program&, const Decision& from);
+
+// What a constructor is in a tree whose patterns write lists in brackets.
+enum class ListPart : uint8_t { None, Nil, Cons };
+ListPart list_part(const Program&, const DecisionTree&, uint32_t constructor);
+inline constexpr std::string_view rest_of_list = "..._";
 
 // Returns a literal as programs write it.
 std::string literal_text(const Program&, Pattern);

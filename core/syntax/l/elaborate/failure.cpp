@@ -19,12 +19,14 @@ public:
 
   std::vector<FailedPart> run(uint32_t decision) {
     if (!follow(decision)) return {};
-    waiting_.push_back({FailedPart::Value, {}, 0});
+    waiting_.push_back({Piece::Whole, {}, 0});
     while (!waiting_.empty()) {
-      FailedPart next = std::move(waiting_.back());
+      Piece next = waiting_.back();
       waiting_.pop_back();
-      if (next.kind == FailedPart::Value)
+      if (next.what == Piece::Whole)
         describe(next.place);
+      else if (next.what == Piece::Rest)
+        rest(next.place);
       else
         say(next.text);
       if (length_ > longest_text) break;
@@ -35,6 +37,14 @@ public:
   }
 
 private:
+  // What is still to be said: a text, a place that is known, or the rest of a list, whose place need not be.
+  struct Piece {
+    enum What : uint8_t { Text, Whole, Rest };
+    What what = Text;
+    std::string_view text{};
+    Place place = 0;
+  };
+
   // Notes what the path from the root to the decision says about places. False if it is too long.
   bool follow(uint32_t decision) {
     for (size_t length = 0; decision != 0; ++length) {
@@ -74,14 +84,44 @@ private:
 
   void edge(Place place, const Decision::Edge& taken) {
     tells_ = true;
-    if (!taken.literal) {
-      const ConstructorData& constructor = program_.constructors[taken.constructor];
-      say(program_.text(constructor.name));
-      return fields(place, taken.constructor, constructor.field_count);
-    }
+    if (!taken.literal) return constructor(place, taken.constructor);
     std::string text = literal_text(program_, taken.literal);
     if (text.size() > longest_literal) text = text.substr(0, character_begin(text, longest_literal)) + "…";
     say(text);
+  }
+
+  void constructor(Place place, uint32_t made_with) {
+    ListPart part = list_part(program_, tree_, made_with);
+    if (part == ListPart::Nil) return say("[]");
+    if (part == ListPart::Cons) return element(place, made_with, "[");
+    const ConstructorData& constructor = program_.constructors[made_with];
+    say(program_.text(constructor.name));
+    fields(place, made_with, constructor.field_count);
+  }
+
+  void element(Place list, uint32_t cons, std::string_view before) {
+    say(before);
+    waiting_.push_back({Piece::Rest, {}, tree_.find(list, cons, 1)});
+    field(list, cons, 0);
+  }
+
+  // What follows an element of a list. A path that leaves a switch on lists by none of its edges knows the only other
+  // constructor.
+  void rest(Place place) {
+    auto step = place != 0 ? steps_.find(place) : steps_.end();
+    bool is_known = step != steps_.end() && ++places_ <= most_places;
+    if (is_known && step->second.edge) {
+      uint32_t made_with = step->second.edge->constructor;
+      return list_part(program_, tree_, made_with) == ListPart::Nil ? say("]") : element(place, made_with, ", ");
+    }
+    if (is_known) {
+      std::vector<uint32_t> left = other_constructors(program_, *step->second.from);
+      if (list_part(program_, tree_, left[0]) == ListPart::Nil) return say("]");
+      say(", _");
+    }
+    say(", ");
+    say(rest_of_list);
+    say("]");
   }
 
   // None of the edges was taken.
@@ -97,21 +137,27 @@ private:
     if (left.size() > most_named) return at_run_time(FailedPart::Constructor, place);
     tells_ = true;
     for (size_t i = 0; i < left.size(); ++i) {
-      const ConstructorData& constructor = program_.constructors[left[i]];
       if (i > 0) say(" or ");
-      say(constructor_text(program_.text(constructor.name), constructor.field_count));
+      ListPart part = list_part(program_, tree_, left[i]);
+      const ConstructorData& constructor = program_.constructors[left[i]];
+      say(part == ListPart::Nil    ? "[]"
+          : part == ListPart::Cons ? "[_, " + std::string(rest_of_list) + "]"
+                                   : constructor_text(program_.text(constructor.name), constructor.field_count));
     }
   }
 
   void fields(Place parent, uint32_t constructor, uint32_t count) {
     if (count == 0) return;
     say("(");
-    waiting_.push_back({FailedPart::Text, ")"});
+    waiting_.push_back({Piece::Text, ")"});
     for (uint32_t i = count; i-- > 0;) {
-      Place field = tree_.find(parent, constructor, i);
-      waiting_.push_back(field ? FailedPart{FailedPart::Value, {}, field} : FailedPart{FailedPart::Text, "_"});
-      if (i > 0) waiting_.push_back({FailedPart::Text, ", "});
+      field(parent, constructor, i);
+      if (i > 0) waiting_.push_back({Piece::Text, ", "});
     }
+  }
+  void field(Place parent, uint32_t constructor, uint32_t number) {
+    Place place = tree_.find(parent, constructor, number);
+    waiting_.push_back(place != 0 ? Piece{Piece::Whole, {}, place} : Piece{Piece::Text, "_"});
   }
 
   const Program& program_;
@@ -119,7 +165,8 @@ private:
   const std::function<bool(Place)>& is_basic_;
   std::unordered_map<Place, PathStep> steps_;
   std::vector<Place> looked_at_; // by guards
-  std::vector<FailedPart> waiting_, parts_;
+  std::vector<Piece> waiting_;
+  std::vector<FailedPart> parts_;
   size_t length_ = 0, places_ = 0;
   bool tells_ = false;
 };

@@ -59,6 +59,7 @@ struct Binding {
 };
 
 struct DecisionTree {
+  static constexpr uint32_t no_lists = UINT32_MAX;
   // A case, with one alternative of each of its patterns that have some.
   struct Row {
     uint32_t index = 0;              // of the case
@@ -70,6 +71,7 @@ struct DecisionTree {
   std::vector<PlaceData> places;
   std::vector<Row> rows;
   std::vector<uint32_t> uses; // by case: how many leaves and guards all of its rows have
+  uint32_t lists = no_lists;  // the definition of the data type whose patterns are written in brackets, [a, ...rest]
 
   Place find(Place parent, uint32_t constructor, uint32_t field) const {
     auto known = index.find({parent, constructor, field});

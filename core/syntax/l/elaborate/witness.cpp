@@ -61,23 +61,24 @@ private:
     return std::to_string(std::find(taken.begin(), taken.end(), false) - taken.begin()) + (is_long ? "L" : "");
   }
 
-  // Pieces wait on a stack, last first: a text, or a place that is known (`there`), or `_`.
+  // Pieces wait on a stack, last first: a text, or a place that is known, or the rest of a list, whose place need not
+  // be.
   struct Piece {
-    std::string text;
+    enum What : uint8_t { Text, Whole, Rest };
+    What what = Text;
+    std::string text{};
     Place place = 0;
-    bool there = false;
   };
 
   std::string write() {
     std::string out;
-    pieces_.push_back({{}, 0, true});
+    pieces_.push_back({Piece::Whole, {}, 0});
     while (!pieces_.empty() && out.size() < longest_witness) {
       Piece piece = std::move(pieces_.back());
       pieces_.pop_back();
-      if (!piece.there)
-        out += piece.text;
-      else
-        out += describe(piece.place);
+      out += piece.what == Piece::Text    ? piece.text
+             : piece.what == Piece::Whole ? describe(piece.place)
+                                          : rest(piece.place);
     }
     return out;
   }
@@ -85,25 +86,49 @@ private:
   std::string describe(Place place) {
     const Head& head = known_[place];
     if (!head.literal.empty()) return head.literal;
-    if (head.is_constructor) {
-      const ConstructorData& constructor = program_.constructors[head.constructor];
-      fields(place, head.constructor, constructor.field_count);
-      return program_.text(constructor.name);
-    }
+    if (head.is_constructor) return constructor(place, head.constructor);
     if (tree_.places[place].arity == 0) return "_";
     fields(place, PlaceData::tuple, tree_.places[place].arity);
     return "";
   }
 
+  std::string constructor(Place place, uint32_t made_with) {
+    ListPart part = list_part(program_, tree_, made_with);
+    if (part == ListPart::Nil) return "[]";
+    if (part == ListPart::Cons) return element(place, made_with, "[");
+    const ConstructorData& constructor = program_.constructors[made_with];
+    fields(place, made_with, constructor.field_count);
+    return program_.text(constructor.name);
+  }
+
+  std::string element(Place list, uint32_t cons, std::string before) {
+    pieces_.push_back({Piece::Rest, {}, tree_.find(list, cons, 1)});
+    field(list, cons, 0);
+    return before;
+  }
+
+  // What follows an element of a list.
+  std::string rest(Place place) {
+    if (place != 0 && known_[place].is_constructor) {
+      uint32_t constructor = known_[place].constructor;
+      return list_part(program_, tree_, constructor) == ListPart::Nil ? "]" : element(place, constructor, ", ");
+    }
+    return ", " + std::string(rest_of_list) + "]";
+  }
+
+  void field(Place parent, uint32_t constructor, uint32_t number) {
+    Place place = tree_.find(parent, constructor, number);
+    pieces_.push_back(place != 0 ? Piece{Piece::Whole, {}, place} : Piece{Piece::Text, "_"});
+  }
+
   void fields(Place parent, uint32_t constructor, uint32_t count) {
     if (count == 0) return;
-    pieces_.push_back({")"});
+    pieces_.push_back({Piece::Text, ")"});
     for (uint32_t i = count; i-- > 0;) {
-      Place field = tree_.find(parent, constructor, i);
-      pieces_.push_back({"_", field, field != 0});
-      if (i > 0) pieces_.push_back({", "});
+      field(parent, constructor, i);
+      if (i > 0) pieces_.push_back({Piece::Text, ", "});
     }
-    pieces_.push_back({"("});
+    pieces_.push_back({Piece::Text, "("});
   }
 
   const Program& program_;
@@ -127,6 +152,14 @@ std::vector<uint32_t> other_constructors(const Program& program, const Decision&
   for (uint32_t tag = 0; tag < taken.size(); ++tag)
     if (!taken[tag]) others.push_back(data.first_constructor + tag);
   return others;
+}
+
+ListPart list_part(const Program& program, const DecisionTree& tree, uint32_t constructor) {
+  const ConstructorData& data = program.constructors[constructor];
+  if (data.data != tree.lists || program.definitions[data.data].constructor_count != 2) return ListPart::None;
+  std::string name = program.text(data.name);
+  if (name == "Cons" && data.field_count == 2) return ListPart::Cons;
+  return name == "Nil" && data.field_count == 0 ? ListPart::Nil : ListPart::None;
 }
 
 std::string literal_text(const Program& program, Pattern pattern) {
