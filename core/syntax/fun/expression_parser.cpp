@@ -180,9 +180,7 @@ ExpressionParser::Next ExpressionParser::after_operand() {
   TokenKind kind = tokens_.kind();
   if (binary_precedence(kind)) return binary(kind);
   switch (kind) {
-  case TokenKind::Equals:
-    tokens_.error("syntax/assignment", tokens_.span(), "'=' defines; to compare, write '=='");
-    return binary(TokenKind::EqualEqual);
+  case TokenKind::Equals: return equals();
   case TokenKind::Semicolon: return semicolon();
   case TokenKind::Comma: return comma();
   case TokenKind::CloseParen: return close_paren();
@@ -316,6 +314,16 @@ std::string_view ExpressionParser::word_before() const {
   const NodeData& node = program_.nodes[operands_.back()];
   bool has_name = node.kind == NodeKind::Var || node.kind == NodeKind::Call;
   return has_name ? program_.names.text(node.name) : std::string_view();
+}
+
+// For a comparison, or in what another language writes like a call: for (i = 0; …).
+ExpressionParser::Next ExpressionParser::equals() {
+  const Frame& frame = top();
+  std::string_view form;
+  if (frame.kind == FrameKind::Arguments && frame.name) form = form_of_word(program_.names.text(frame.name));
+  Diagnostic* error = tokens_.error("syntax/assignment", tokens_.span(), "'=' defines; to compare, write '=='");
+  if (error && !form.empty()) error->notes.push_back({frame.span, std::string(form)});
+  return binary(TokenKind::EqualEqual);
 }
 
 // A token that cannot continue an expression: something before it is missing, and assumed.

@@ -95,6 +95,7 @@ private:
   Next then_word();
   Next else_word();
   Next next_part(FrameKind ended, Node Frame::* part, FrameKind begun);
+  Next equals();
   Next juxtaposed();
   std::string_view word_before() const;
   Next stray(std::string_view code, std::string message);

@@ -178,7 +178,10 @@ private:
       if (arrow < line_end) at_ = static_cast<uint32_t>(arrow + 2); // its parameters are no second mistake
     }
     if (text == "^") message = "there is no '^' in L; strings are joined by '++', numbers are raised by power and pow";
-    if (text == "?") message = "a condition is written if (a) b else c";
+    if (text == "?") {
+      message = "a condition is written if (a) b else c";
+      conditional_end_ = static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size()));
+    }
     if (text.starts_with('#')) {
       message = "a comment begins with //";
       at_ = static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size()));
@@ -190,14 +193,16 @@ private:
         at_ = static_cast<uint32_t>(end + text.size()); // what it holds is no second mistake
     }
     if (text == "&") message += "; the operators are '&&' and '||'";
-    diagnostics_.error("syntax/character", unknown, std::move(message));
-    if (text == "^" || text == ":") { // no second mistake
+    bool is_else = text == ":" && unknown.begin < conditional_end_; // of a ? b : c
+    if (!is_else) diagnostics_.error("syntax/character", unknown, std::move(message));
+    if (text == "^" || text == ":" || text == "?") { // no second mistake
       at_ = unknown.begin;
-      token(text == "^" ? TokenKind::PlusPlus : TokenKind::ColonColon, 1);
+      token(text == ":" && !is_else ? TokenKind::ColonColon : TokenKind::PlusPlus, 1);
     }
     touches_ = false;
   }
 
+  uint32_t conditional_end_ = 0; // after a '?', the end of its line
   bool touches_ = false;
   bool begins_line_ = true;
 };
