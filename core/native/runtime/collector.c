@@ -410,11 +410,14 @@ static void* take_young(size_t size) {
   return record;
 }
 
-void* letcont_collect(size_t size) {
+// What letcont_collect and letcont_allocate_elements do, called by these (stack_scan.c).
+void* letcont_collect_from(size_t size, const Caller* caller);
+void* letcont_allocate_elements_from(uint64_t shape, uint64_t count, const Caller* caller);
+
+void* letcont_collect_from(size_t size, const Caller* caller) {
   if (options.stress && !is_turn() && has_room(size)) return take_young(size);
-  Caller caller = letcont_caller(__builtin_dwarf_cfa(), __builtin_return_address(0));
-  collect(&caller, 0);
-  make_room(size, &caller);
+  collect(caller, 0);
+  make_room(size, caller);
   return take_young(size);
 }
 
@@ -434,12 +437,11 @@ static uint64_t* allocate_old(size_t size, int has_pointers, const Caller* calle
   return record;
 }
 
-void* letcont_allocate_elements(uint64_t shape, uint64_t count) {
-  Caller caller = letcont_caller(__builtin_dwarf_cfa(), __builtin_return_address(0));
-  if (count > SIZE_MAX >> 4) letcont_heap_exhausted(&caller);
+void* letcont_allocate_elements_from(uint64_t shape, uint64_t count, const Caller* caller) {
+  if (count > SIZE_MAX >> 4) letcont_heap_exhausted(caller);
   size_t size = record_variable_words(shape, count) * sizeof(uint64_t);
   int has_pointers = record_has_pointers(shape), is_young = size <= mapped(&nursery) / 8;
-  uint64_t* record = is_young ? allocate_young(size, &caller) : allocate_old(size, has_pointers, &caller);
+  uint64_t* record = is_young ? allocate_young(size, caller) : allocate_old(size, has_pointers, caller);
   record[0] = has_pointers && !is_young ? shape | record_old_bit : shape;
   record[1] = count;
   if (has_pointers) memset(record + 2, 0, size - 2 * sizeof *record);

@@ -4,7 +4,7 @@ set(text "#include \"native/runtime/embedded.h\"\n\nnamespace letcont::native {\
 foreach(name file IN ZIP_LISTS NAMES FILES)
   file(READ "${file}" hex HEX)
   string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
-  string(APPEND text "static constexpr unsigned char ${name}_bytes[] = {${bytes} 0};\n"
+  string(APPEND text "alignas(16) static constexpr unsigned char ${name}_bytes[] = {${bytes} 0};\n"
     "std::string_view ${name}_runtime() {\n"
     "  return {reinterpret_cast<const char*>(${name}_bytes), sizeof ${name}_bytes - 1};\n}\n\n")
 endforeach()

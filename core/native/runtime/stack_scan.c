@@ -53,6 +53,64 @@ __asm__(".text\n"
 #error "the collector knows the frames of x86-64 and AArch64 only"
 #endif
 
+// ---- Calls from compiled code
+
+_Static_assert(sizeof(Caller) == 24, "as the code below makes it");
+
+// `caller` is the register of the last argument.
+#if defined __x86_64__
+#define ENTRY(name, caller)                                                                                            \
+  __asm__(".text\n"                                                                                                    \
+          ".p2align 4\n"                                                                                               \
+          ".globl " name "\n"                                                                                          \
+          ".hidden " name "\n"                                                                                         \
+          ".type " name ", @function\n" name ":\n"                                                                     \
+          "  .cfi_startproc\n"                                                                                         \
+          "  movq (%rsp), %r11\n"                                                                                      \
+          "  leaq 8(%rsp), %r10\n"                                                                                     \
+          "  subq $24, %rsp\n"                                                                                         \
+          "  .cfi_adjust_cfa_offset 24\n"                                                                              \
+          "  movq %r10, (%rsp)\n"                                                                                      \
+          "  movq $0, 8(%rsp)\n"                                                                                       \
+          "  movq %r11, 16(%rsp)\n"                                                                                    \
+          "  movq %rsp, %" caller "\n"                                                                                 \
+          "  callq " name "_from\n"                                                                                    \
+          "  addq $24, %rsp\n"                                                                                         \
+          "  .cfi_adjust_cfa_offset -24\n"                                                                             \
+          "  retq\n"                                                                                                   \
+          "  .cfi_endproc\n"                                                                                           \
+          ".size " name ", . - " name "\n")
+ENTRY("letcont_collect", "rsi");
+ENTRY("letcont_allocate_elements", "rdx");
+#else
+#define ENTRY(name, caller)                                                                                            \
+  __asm__(".text\n"                                                                                                    \
+          ".p2align 4\n"                                                                                               \
+          ".globl " name "\n"                                                                                          \
+          ".hidden " name "\n"                                                                                         \
+          ".type " name ", %function\n" name ":\n"                                                                     \
+          "  .cfi_startproc\n"                                                                                         \
+          "  add x9, sp, #0\n"                                                                                         \
+          "  stp x29, x30, [sp, #-48]!\n"                                                                              \
+          "  .cfi_def_cfa_offset 48\n"                                                                                 \
+          "  .cfi_offset x29, -48\n"                                                                                   \
+          "  .cfi_offset x30, -40\n"                                                                                   \
+          "  stp x9, x29, [sp, #16]\n"                                                                                 \
+          "  str x30, [sp, #32]\n"                                                                                     \
+          "  mov x29, sp\n"                                                                                            \
+          "  add " caller ", sp, #16\n"                                                                                \
+          "  bl " name "_from\n"                                                                                       \
+          "  ldp x29, x30, [sp], #48\n"                                                                                \
+          "  .cfi_restore x29\n"                                                                                       \
+          "  .cfi_restore x30\n"                                                                                       \
+          "  .cfi_def_cfa_offset 0\n"                                                                                  \
+          "  ret\n"                                                                                                    \
+          "  .cfi_endproc\n"                                                                                           \
+          ".size " name ", . - " name "\n")
+ENTRY("letcont_collect", "x1");
+ENTRY("letcont_allocate_elements", "x2");
+#endif
+
 static void note_met(uintptr_t address) {
   if (met_count == met_capacity) {
     met_capacity = met_capacity ? 2 * met_capacity : 256;
@@ -76,10 +134,6 @@ static void keep_met(void) {
 }
 
 // ---- Frames
-
-Caller letcont_make_caller(void* stack_pointer, void** frame_pointer, void* return_address) {
-  return (Caller){stack_pointer, frame_pointer, (uintptr_t)return_address};
-}
 
 static uintptr_t* slot(char* stack_pointer, int32_t offset) { return (uintptr_t*)(stack_pointer + offset); }
 

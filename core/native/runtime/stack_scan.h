@@ -15,18 +15,14 @@
 
 #include <stdint.h>
 
-// The point where compiled code has called the runtime.
+// The point where compiled code has called the runtime. letcont_collect and letcont_allocate_elements are written in
+// assembly, since compilers differ in what a C function can know of its caller's stack: they make a Caller, and call
+// the functions in collector.c with it as the last argument.
 typedef struct {
   char* stack_pointer;      // when the call has returned, which takes arguments off the stack
   void** frame_pointer;     // AArch64: of the calling frame
   uintptr_t return_address; // into compiled code
 } Caller;
-
-// Call this directly in the function that compiled code calls, as letcont_caller(__builtin_dwarf_cfa(),
-// __builtin_return_address(0)).
-#define letcont_caller(cfa, return_address)                                                                            \
-  letcont_make_caller((cfa), *(void***)__builtin_frame_address(0), (return_address))
-Caller letcont_make_caller(void* stack_pointer, void** frame_pointer, void* return_address);
 
 // Returns the call by which the function of that call was called; its return address is 0 if the frame is unknown.
 Caller letcont_caller_of(const Caller*);
