@@ -278,6 +278,61 @@ TEST(Keeper, WritesAfterAPauseOrAtOnce) {
   EXPECT_EQ(the.platform.load("settings"), settings_text(the.model));
 }
 
+TEST(Keeper, KeepsSomethingOfWhoNeverPauses) {
+  Parts the;
+  Keeper keeper(the.model, the.platform, the.focus, the.links);
+  keeper.restore();
+  for (int i = 0; i < 40; ++i) {
+    the.model.source.replace_all(std::to_string(i));
+    keeper.keep(10 + i * 0.1, false);
+  }
+  EXPECT_TRUE(the.platform.load("source"));
+}
+
+// Another window may write its own program in the place of one that was closed.
+TEST(Keeper, AClosedProgramIsAmongTheRecentOnesUntilItIsThereAgain) {
+  Parts closed, other, again;
+  Keeper one(closed.model, closed.platform, closed.focus, closed.links);
+  one.restore();
+  closed.model.source.replace_all("1 + 1", "add");
+  one.close(0);
+  Keeper two(other.model, other.platform, other.focus, other.links);
+  other.platform.kept = closed.platform.kept;
+  two.restore();
+  EXPECT_TRUE(other.model.kept.empty());
+  other.platform.kept = closed.platform.kept;
+  other.platform.kept["source"] = "2 + 2";
+  Keeper three(again.model, again.platform, again.focus, again.links);
+  again.platform.kept = other.platform.kept;
+  three.restore();
+  ASSERT_EQ(again.model.kept.size(), 1u);
+  EXPECT_EQ(again.model.kept[0].text, "1 + 1");
+  again.links.open(closed.links.text(), true);
+  EXPECT_EQ(again.model.kept.size(), 1u) << "of a window that has it open already, the program is another's";
+}
+
+TEST(Keeper, ALanguageIsThatOfTheStoredProgram) {
+  Parts the;
+  the.platform.kept = {{"source", "1 + 1"}, {"settings", "language add\n"}};
+  Keeper keeper(the.model, the.platform, the.focus, the.links);
+  keeper.restore();
+  the.platform.kept["source"] = "print(1)"; // another window
+  the.platform.kept["settings"] = "language l\n";
+  set_zoom(the.model, 2);
+  keeper.keep(0, true);
+  EXPECT_NE(the.platform.kept["settings"].find("language l\n"), std::string::npos);
+  the.platform.full = "source";
+  the.model.source.replace_all("1 + 2", "fun");
+  keeper.keep(1, true);
+  EXPECT_NE(the.platform.kept["settings"].find("language l\n"), std::string::npos);
+  EXPECT_EQ(the.model.notice.text, "There is no room.");
+  EXPECT_TRUE(the.model.notice.error);
+  the.platform.full.clear();
+  the.model.source.replace_all("1 + 3");
+  keeper.keep(2, true);
+  EXPECT_NE(the.platform.kept["settings"].find("language fun\n"), std::string::npos);
+}
+
 TEST(Keeper, RestoresWhatItWrote) {
   FakePlatform platform;
   for (const char* text : {"1 + 1", "2 + 2"}) {

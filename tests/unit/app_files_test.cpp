@@ -129,6 +129,36 @@ TEST_F(Files, AProgramIsThatOfItsFileAtTheNextStart) {
   EXPECT_EQ(platform.text("a.fun"), "write(4)");
 }
 
+// What is kept of the program, and of its file, may be of different times: there was no room for one, or the process
+// ended.
+TEST_F(Files, AFileOfAnotherProgramIsForgotten) {
+  platform.put("a.fun", "write(3)");
+  it.app.files().open("a.fun");
+  it.settle();
+  it.app.set_source("write(4)", "fun");
+  it.app.flush();
+  platform.full = "source";
+  it.app.set_source("write(5)", "fun");
+  it.app.flush();
+  EXPECT_EQ(Harness(platform).app.source_text(), "write(4)");
+  platform.full.clear();
+  platform.kept["source"] = "1 + 2";
+  Harness next(platform);
+  EXPECT_EQ(next.app.source_text(), "1 + 2");
+  EXPECT_EQ(next.app.model().file, "");
+}
+
+TEST_F(Files, ADroppedFileTakesNoLargeProgramAwayUnasked) {
+  platform.put("a.fun", "write(3)");
+  const std::string large = "// " + std::string(1 << 20, 'x') + "\n1";
+  it.app.set_source(large, "fun");
+  it.app.files().open("a.fun");
+  EXPECT_EQ(it.app.source_text(), large);
+  EXPECT_TRUE(it.app.model().notice.error);
+  it.app.files().open("a.fun");
+  EXPECT_EQ(it.app.source_text(), "write(3)");
+}
+
 TEST_F(Files, WhatWasSavedIsReadAgainAtTheNextStart) {
   platform.put("a.fun", "write(3)");
   it.app.files().open("a.fun");

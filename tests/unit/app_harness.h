@@ -26,7 +26,11 @@ public:
     auto found = kept.find(key);
     return found == kept.end() ? std::nullopt : std::optional(found->second);
   }
-  void save(std::string_view key, std::string_view value) override { kept[std::string(key)] = value; }
+  bool save(std::string_view key, std::string_view value, std::string& problem) override {
+    problem = full == key ? "There is no room." : "";
+    if (problem.empty()) kept[std::string(key)] = value;
+    return problem.empty();
+  }
   std::optional<std::string> load_here(std::string_view key) override {
     auto found = kept_here.find(key);
     return found == kept_here.end() ? std::nullopt : std::optional(found->second);
@@ -42,6 +46,7 @@ public:
 
   double now = 100;
   std::string clipboard_, fragment_;
+  std::string full; // the key for whose texts there is no room
   std::string log; // of what was opened and saved
   std::map<std::string, std::string, std::less<>> kept, kept_here;
 };

@@ -69,8 +69,10 @@ public:
   bool needs_frame() { return seconds_to_next_frame() <= 0; }
   // 0: now; infinite: not before something happens.
   double seconds_to_next_frame();
-  // Writes at once what is otherwise written after a pause. Call it before the application goes away.
+  // Writes at once what is otherwise written after a pause.
   void flush();
+  // Call it before the application goes away: the same, and the program is among the recent ones.
+  void close();
 
   void command(Command);
   void set_source(std::string text, std::string language = {});

@@ -43,7 +43,9 @@ DesktopPlatform::DesktopPlatform(Memory memory) : keeps_(memory == Memory::Keeps
   folder_ = state_folder();
   std::error_code error;
   if (!folder_.empty()) std::filesystem::create_directories(folder_, error);
-  if (error) folder_.clear();
+  if (!error) return;
+  folder_.clear();
+  failed_ = error.value();
 }
 
 std::string DesktopPlatform::clipboard() { return taken(SDL_GetClipboardText()); }
@@ -73,8 +75,13 @@ std::optional<std::string> DesktopPlatform::load(std::string_view key) {
   return text;
 }
 
-void DesktopPlatform::save(std::string_view key, std::string_view value) {
-  if (keeps_ && !folder_.empty()) write_file(folder_ + "/" + std::string(key), value);
+bool DesktopPlatform::save(std::string_view key, std::string_view value, std::string& problem) {
+  if (!keeps_ || (folder_.empty() && failed_ == 0)) return true;
+  const app::Words words = spoken();
+  errno = failed_;
+  problem = folder_.empty() ? because(words("Cannot write {0}", state_folder()))
+                            : write_file(folder_ + "/" + std::string(key), value);
+  return problem.empty();
 }
 
 std::string DesktopPlatform::read_file(const std::string& given, std::string& text) {

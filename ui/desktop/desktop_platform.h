@@ -30,7 +30,7 @@ public:
   double seconds() override;
   void request_frame() override {} // the main loop checks after every event
   std::optional<std::string> load(std::string_view key) override;
-  void save(std::string_view key, std::string_view value) override;
+  bool save(std::string_view key, std::string_view value, std::string& problem) override;
   bool has_files() const override { return true; }
   std::string read_file(const std::string& path, std::string& text) override;
   // Keeps the permissions of a file that is there, and what symbolic links to it mean.
@@ -54,6 +54,7 @@ public:
 
 private:
   std::string folder_; // empty: remember nothing
+  int failed_ = 0;     // errno of making it
   bool keeps_;
 };
 

@@ -76,8 +76,9 @@ private:
   void remember() {
     int width = 0, height = 0;
     window_.size(width, height);
-    platform_.save("window", std::to_string(width) + "x" + std::to_string(height));
-    app_->flush();
+    std::string problem; // which is lost with the window
+    platform_.save("window", std::to_string(width) + "x" + std::to_string(height), problem);
+    app_->close();
   }
 
   // Returns false if one of them cannot be followed, which the notice says.

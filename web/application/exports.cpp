@@ -126,6 +126,8 @@ EMSCRIPTEN_KEEPALIVE void page_context_restored() {
 
 // Saves now what is otherwise saved after a pause.
 EMSCRIPTEN_KEEPALIVE void page_flush() { program().app.flush(); }
+// The page goes away.
+EMSCRIPTEN_KEEPALIVE void page_close() { program().app.close(); }
 
 // ---- Keys and text
 
@@ -201,7 +203,10 @@ EMSCRIPTEN_KEEPALIVE void page_take_words(const char* language, const char* byte
 
 // ---- Links and the engine
 
-EMSCRIPTEN_KEEPALIVE void page_open_link(const char* fragment) { program().app.links().open(fragment); }
+// `again`: the tab had it open already, so that the program of before is no program of this tab.
+EMSCRIPTEN_KEEPALIVE void page_open_link(const char* fragment, bool again) {
+  program().app.links().open(fragment, again);
+}
 
 // A file that was chosen or dropped.
 EMSCRIPTEN_KEEPALIVE void page_open_file(const char* name, const char* text) {

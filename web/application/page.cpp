@@ -21,7 +21,7 @@ EM_JS(char*, page_languages, (), { return Module["page"]["languages"](); });
 EM_JS(char*, page_load_words, (const char* language, size_t* size), { return Module["page"]["loadWords"](language, size); });
 EM_JS(void, page_speaks, (const char* language), { Module["page"]["speaks"](language); });
 EM_JS(char*, page_load, (const char* key), { return Module["page"]["load"](key); });
-EM_JS(void, page_save, (const char* key, const char* value), { Module["page"]["save"](key, value); });
+EM_JS(bool, page_save, (const char* key, const char* value), { return Module["page"]["save"](key, value); });
 EM_JS(char*, page_load_here, (const char* key), { return Module["page"]["loadHere"](key); });
 EM_JS(void, page_save_here, (const char* key, const char* value), { Module["page"]["saveHere"](key, value); });
 EM_JS(bool, page_draw_character, (uint32_t code, int width, int height, uint8_t* pixels),

@@ -23,10 +23,10 @@ char* page_address();                                     // without its fragmen
 char* page_languages();                                   // that the user reads, the preferred one first
 // The catalogue of a language, to be freed, if it is there already; else null, and page_take_words is called later.
 char* page_load_words(const char* language, size_t* size);
-void page_speaks(const char* language); // the application, from now on
-char* page_load(const char* key);       // null if it does not exist
-void page_save(const char* key, const char* value);
-char* page_load_here(const char* key); // the same for this tab
+void page_speaks(const char* language);             // the application, from now on
+char* page_load(const char* key);                   // null if it does not exist
+bool page_save(const char* key, const char* value); // false, and the user is told: there is no room
+char* page_load_here(const char* key);              // the same for this tab
 void page_save_here(const char* key, const char* value);
 bool page_draw_character(uint32_t, int width, int height, uint8_t* pixels); // whether a font of the system has it
 void page_choose_file();                                // in the browser's dialog; it comes back by page_open_file

@@ -39,8 +39,8 @@ void WebPlatform::request_frame() { page_ask(); }
 std::optional<std::string> WebPlatform::load(std::string_view key) {
   return take_text(page_load(std::string(key).c_str()));
 }
-void WebPlatform::save(std::string_view key, std::string_view value) {
-  page_save(std::string(key).c_str(), std::string(value).c_str());
+bool WebPlatform::save(std::string_view key, std::string_view value, std::string&) {
+  return page_save(std::string(key).c_str(), std::string(value).c_str());
 }
 
 std::optional<std::string> WebPlatform::load_here(std::string_view key) {

@@ -28,7 +28,7 @@ public:
   void request_frame() override;
 
   std::optional<std::string> load(std::string_view key) override;
-  void save(std::string_view key, std::string_view value) override;
+  bool save(std::string_view key, std::string_view value, std::string& problem) override;
   std::optional<std::string> load_here(std::string_view key) override;
   void save_here(std::string_view key, std::string_view value) override;
 

@@ -13,7 +13,7 @@ export async function startCard(speaking) {
   const reader = await openReader(speaking);
   const { module } = reader;
   const state = () => JSON.parse(textAt(module, module._text_state()));
-  const known = location.hash.length > 1 && withText(module, location.hash, (address) => module._reader_open_link(address)) !== 0;
+  const known = location.hash.length > 1 && withText(module, location.hash, (address) => module._reader_open_link(address, false)) !== 0;
 
   const printed = make("span", { lang: "" });
   const output = make("pre", { tabIndex: 0, role: "group", hidden: true }, printed);

@@ -5,6 +5,9 @@ import { keepInTab, takeInTab } from "./keeping.js";
 const PAUSE = 400; // milliseconds without a change before the address follows
 const LEFT = "left"; // the name under which the address of a page that goes away is kept, for this tab only
 
+// Whether this tab has had the page open before: it is loaded again, or the user has come back to it.
+export const isReload = () => ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
+
 export class Fragment {
   // `open(text)` is called with a fragment that came from outside: typed, clicked, or by going back.
   constructor(open) {

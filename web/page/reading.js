@@ -4,7 +4,7 @@
 import createReader from "./reader.js";
 import { make } from "./elements.js";
 import { EngineLink, lossText } from "./engine_link.js";
-import { Fragment } from "./fragment.js";
+import { Fragment, isReload } from "./fragment.js";
 import { recall, recallInTab } from "./keeping.js";
 import { hideLoading } from "./loading.js";
 import { keepInTabOrTell, keepOrTell } from "./storage.js";
@@ -21,15 +21,15 @@ export async function startReading(speaking, why = null) {
   const reader = await openReader(speaking);
   const { module } = reader;
   const asked = Fragment.atStart();
-  const fragment = new Fragment((text) => { withText(module, text, (address) => module._reader_open_link(address)); keepPrograms(module); view.poke(); });
-  if (asked.length > 1) withText(module, asked, (address) => module._reader_open_link(address));
+  const open = (text, again) => withText(module, text, (address) => module._reader_open_link(address, again));
+  const fragment = new Fragment((text) => { open(text, false); keepPrograms(module); view.poke(); });
+  const keepChanges = keeperOf(module); // what a link brings is a change
+  if (asked.length > 1) open(asked, isReload());
   keepPrograms(module);
   const view = new TextView(module, document.getElementById("text-view"), {
     beside: false,
     changed() {
-      keepOrTell("source", textAt(module, module._text_source()));
-      keepOrTell("input", textAt(module, module._text_input()));
-      keepOrTell("settings", textAt(module, module._reader_settings()));
+      keepChanges();
       const link = textAt(module, module._text_link());
       fragment.set(link.slice(link.indexOf("#")));
       keepOwnProgram(module, link === "");
@@ -49,9 +49,25 @@ export async function startReading(speaking, why = null) {
   document.getElementById("text-view").hidden = false;
   hideLoading();
   view.update();
-  addEventListener("pagehide", () => { view.flush(); fragment.leave(); });
+  addEventListener("pagehide", () => { view.flush(); module._reader_keep_program(); keepPrograms(module); fragment.leave(); });
   const engine = startEngine(reader, view, keepUpToDate);
   window.letcontText = { view, engine };
+}
+
+// Keeps what has changed since, as the application does (ui/app/control/keeper.h): other tabs keep theirs in the same place.
+function keeperOf(module) {
+  const source = () => textAt(module, module._text_source());
+  const input = () => textAt(module, module._text_input());
+  const language = () => textAt(module, module._text_language());
+  let known = { source: source(), input: input(), language: language() };
+  return () => {
+    const now = { source: source(), input: input(), language: language() };
+    const edited = now.source !== known.source || now.language !== known.language;
+    const hasProgram = edited && keepOrTell("source", now.source);
+    if (now.input !== known.input) keepOrTell("input", now.input);
+    withText(module, recall("settings") ?? "", (stored) => keepOrTell("settings", textAt(module, module._reader_settings(stored, hasProgram))));
+    known = now;
+  };
 }
 
 // Keeps the programs that others have taken the place of.
@@ -69,7 +85,8 @@ function keepOwnProgram(module, isTooLong) {
   keepInTabOrTell("input", take("_text_input"));
   keepInTabOrTell("language", take("_text_language"));
   keepInTabOrTell("view", take("_reader_view"));
-  for (const key of ["original", "original-name"]) keepInTabOrTell(key, ""); // that was of the program before
+  keepInTabOrTell("original", take("_reader_original"));
+  keepInTabOrTell("original-name", take("_reader_original_name"));
 }
 
 // Starts the module with the program of this tab, or else of the last visit.
@@ -88,7 +105,10 @@ export async function openReader(speaking) {
   withText(module, settings, (lines) => withText(module, kept("source"), (source) => module._reader_start(lines, source)));
   withText(module, recall("programs") ?? "", (stored) => module._reader_read_programs(stored));
   withText(module, kept("input"), (input) => module._text_set_input(input));
-  if (language) withText(module, recallInTab("view") ?? "", (view) => module._reader_resume(view));
+  if (language) {
+    withText(module, recallInTab("view") ?? "", (view) => module._reader_resume(view));
+    withText(module, recallInTab("original-name") ?? "", (name) => withText(module, recallInTab("original") ?? "", (text) => module._reader_set_original(name, text)));
+  }
   await speaking;
   giveWords(module);
   return { module, page };

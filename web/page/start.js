@@ -6,7 +6,7 @@ import { drawCharacter } from "./characters.js";
 import { Drawing, rememberState, sizeOf } from "./canvas.js";
 import { EngineLink, Loss, lossText } from "./engine_link.js";
 import { Files } from "./files.js";
-import { Fragment } from "./fragment.js";
+import { Fragment, isReload } from "./fragment.js";
 import { Keyboard } from "./keyboard.js";
 import { keepInTab, recall, recallInTab } from "./keeping.js";
 import { isMac } from "./keys.js";
@@ -52,7 +52,7 @@ function begin(page) {
   const drawing = new Drawing(module, canvas);
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const engine = makeEngineLink(module, drawing);
-  const open = (text) => { withText(module, text, (address) => module._page_open_link(address)); drawing.ask(); };
+  const open = (text, again = false) => { withText(module, text, (address) => module._page_open_link(address, again)); drawing.ask(); };
   const asked = Fragment.atStart();
   const fragment = new Fragment(open);
 
@@ -119,8 +119,8 @@ function begin(page) {
   page.keyboard = new Keyboard(module, field, canvas, drawing);
   new Clipboard(module, field, drawing);
   followPointer(canvas, drawing, page.keyboard, module);
-  if (asked.length > 1) open(asked);
-  addEventListener("pagehide", () => { module._page_flush(); fragment.leave(); });
+  if (asked.length > 1) open(asked, isReload());
+  addEventListener("pagehide", () => { module._page_close(); fragment.leave(); });
   document.addEventListener("visibilitychange", () => { if (document.hidden) module._page_flush(); }); // no frame comes meanwhile
 
   const testing = testingInterface({ module, drawing, engine, fragment });

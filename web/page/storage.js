@@ -7,9 +7,11 @@ import { words } from "./words.js";
 const TOLD = { outside: "told-full", inTab: "told-full-tab" }; // what was told is kept for the tab: a reload tells nothing anew
 const told = new Set(); // for when that has no room, either
 
+// Returns whether there was room.
 export function keepOrTell(key, value) {
-  if (keep(key, value)) return;
+  if (keep(key, value)) return true;
   tellOnce(TOLD.outside, words("The browser's storage is full. New programs and settings are lost when this tab is closed."));
+  return false;
 }
 
 export function keepInTabOrTell(key, value) {

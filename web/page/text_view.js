@@ -7,6 +7,7 @@
 
 import { make, option, setOptions } from "./elements.js";
 import { copyText } from "./clipboard.js";
+import { followUndo, lineEndOf, placeIn, showText } from "./program_field.js";
 import { textAt, withText } from "./strings.js";
 import { marked, plural, spoken, words } from "./words.js";
 
@@ -176,7 +177,8 @@ export class TextView {
     }
     if (!this.isNew("source", state.sourceVersion) || this.typing) return;
     const text = textAt(this.module, this.module._text_source());
-    if (this.source.value !== text) this.source.value = this.base = text;
+    this.lineEnd = lineEndOf(text);
+    showText(this.source, text);
     this.printed.textContent = text;
     const lines = text.split("\n").length;
     this.source.rows = Math.min(Math.max(lines + 1, 4), 30);
@@ -351,14 +353,7 @@ export class TextView {
       clearTimeout(timer);
       if (!event.isComposing) timer = setTimeout(send, TYPING);
     });
-    // The browser's own history of the field has nothing of the program before this one, or what would come into this one.
-    const undo = (event) => {
-      if (this.source.value !== this.base) return;
-      event.preventDefault();
-      this.act("_text_undo");
-    };
-    this.source.addEventListener("beforeinput", (event) => { if (event.inputType === "historyUndo") undo(event); });
-    this.source.addEventListener("keydown", (event) => { if (event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey) undo(event); });
+    followUndo(this.source, (redo) => { this.flush(); this.act(redo ? "_text_redo" : "_text_undo"); });
     this.source.addEventListener("compositionend", () => { timer = setTimeout(send, TYPING); });
     // In the capture phase, so that it comes before the canvas's own keyboard.
     addEventListener("keydown", (event) => {
@@ -370,7 +365,7 @@ export class TextView {
   }
 
   setSource(language) {
-    withText(this.module, this.source.value, (text) => withText(this.module, language, (name) => this.module._text_set_source(text, name)));
+    withText(this.module, this.source.value.replaceAll("\n", this.lineEnd), (text) => withText(this.module, language, (name) => this.module._text_set_source(text, name)));
     this.touch();
   }
 
@@ -439,12 +434,3 @@ function saveFile(name, text) {
 
 // A message, which may be a question, or have no full stop.
 const asSentence = (message) => (/[.?!]$/.test(message) ? message : `${message}.`);
-
-// Converts places from bytes of the source's UTF-8 to characters of JavaScript, and to a line and a column from 1.
-function placeIn(text, begin, end) {
-  const bytes = new TextEncoder().encode(text);
-  const before = new TextDecoder().decode(bytes.subarray(0, begin));
-  const lines = before.split("\n");
-  const covered = new TextDecoder().decode(bytes.subarray(begin, Math.max(begin, end)));
-  return { from: before.length, to: before.length + covered.length, line: lines.length, column: [...lines.at(-1)].length + 1 };
-}

@@ -24,6 +24,7 @@ public:
   virtual void open_lesson(const Example&) = 0;                        // with the stages that show what it claims
   virtual void open_recent(size_t index) = 0;                          // in Model::kept
   virtual void undo() = 0;                                             // the last change of the program
+  virtual void redo() = 0;                                             // the last one that was undone
   virtual void set_input(std::string text) = 0;                        // what the program reads
   virtual void set_display_language(std::string tag) = 0;              // of the user; empty: as the system's
   virtual void run() = 0;

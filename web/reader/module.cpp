@@ -39,8 +39,10 @@ extern "C" {
 EMSCRIPTEN_KEEPALIVE void reader_start(const char* settings, const char* source) {
   module().reader = std::make_unique<Reader>(settings, source);
 }
-// The state to save besides the program.
-EMSCRIPTEN_KEEPALIVE const char* reader_settings() { return give_text(letcont::app::settings_text(reader().model())); }
+// The state to save besides the program, where `stored` is.
+EMSCRIPTEN_KEEPALIVE const char* reader_settings(const char* stored, bool has_program) {
+  return give_text(reader().settings(stored, has_program));
+}
 // The program (an empty name), or a stage as text_stage gives it, as HTML: <span class="keyword">let</span> …
 EMSCRIPTEN_KEEPALIVE const char* reader_coloured(const char* name) {
   const auto& model = reader().model();
@@ -66,7 +68,14 @@ EMSCRIPTEN_KEEPALIVE const char* reader_linked_stages() {
 EMSCRIPTEN_KEEPALIVE void reader_take_words(const char* bytes, size_t size) {
   reader().set_words(std::string(bytes, size));
 }
-EMSCRIPTEN_KEEPALIVE bool reader_open_link(const char* fragment) { return reader().open_link(fragment); }
+EMSCRIPTEN_KEEPALIVE bool reader_open_link(const char* fragment, bool again) {
+  return reader().open_link(fragment, again);
+}
+EMSCRIPTEN_KEEPALIVE void reader_keep_program() { reader().keep_program(); }
+// What the program was made from by a front end: its text, and its name.
+EMSCRIPTEN_KEEPALIVE const char* reader_original() { return give_text(reader().model().original.text); }
+EMSCRIPTEN_KEEPALIVE const char* reader_original_name() { return give_text(reader().model().original.name); }
+EMSCRIPTEN_KEEPALIVE void reader_set_original(const char* name, const char* text) { reader().set_original(name, text); }
 
 EMSCRIPTEN_KEEPALIVE void page_engine_started() { reader().engine_started(); }
 EMSCRIPTEN_KEEPALIVE void page_engine_event(const uint8_t* bytes, size_t size) { reader().engine_event(bytes, size); }

@@ -20,6 +20,7 @@ Reader::Reader(std::string_view settings, std::string source) {
     source = first.text;
   }
   model_.source.load(std::move(source));
+  known_settings_ = app::settings_text(model_);
 }
 
 void Reader::send(std::optional<Request> request) {
@@ -63,9 +64,24 @@ void Reader::undo() {
   sync();
 }
 
+void Reader::redo() {
+  model_.source.redo();
+  sync();
+}
+
 void Reader::read_programs(std::string stored) {
   known_programs_ = std::move(stored);
   app::read_kept_programs(model_, known_programs_);
+  std::erase(model_.kept, app::KeptProgram{model_.source.language(), model_.source.text().bytes()}); // it is here again
+}
+
+void Reader::keep_program() { app::keep_program(model_); }
+
+std::string Reader::settings(std::string_view stored, bool has_program) {
+  std::string own = app::settings_text(model_);
+  std::string merged = stored.empty() ? own : app::merged_settings(own, known_settings_, stored, has_program);
+  known_settings_ = std::move(own);
+  return merged;
 }
 
 std::string Reader::programs(std::string stored) {
@@ -73,6 +89,8 @@ std::string Reader::programs(std::string stored) {
   kept_programs_ = model_.kept_version;
   return app::merged_kept_programs(model_, stored, known_programs_);
 }
+
+void Reader::set_original(std::string name, std::string text) { model_.original = {std::move(name), std::move(text)}; }
 
 void Reader::set_input(std::string text) { app::set_input(model_, std::move(text)); }
 void Reader::set_display_language(std::string tag) {
@@ -113,14 +131,15 @@ std::string Reader::link() const {
   return fragment.empty() ? fragment : take_text(page_address()).value_or(std::string()) + fragment;
 }
 
-bool Reader::open_link(std::string_view link) {
+bool Reader::open_link(std::string_view link, bool again) {
   DecodedLink decoded = decode_link(link);
   if (!decoded.ok) {
     app::set_notice(model_, decoded.message, true);
     return false;
   }
   SharedState& state = decoded.state;
-  app::set_program(model_, std::move(state.program.language), std::move(state.program.text));
+  auto open = again ? app::replace_program : app::set_program;
+  open(model_, std::move(state.program.language), std::move(state.program.text));
   use_view_of(state);
   model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
   app::set_input(model_, std::move(state.input));

@@ -27,6 +27,7 @@ public:
   void open_lesson(const Example&) override;
   void open_recent(size_t index) override;
   void undo() override;
+  void redo() override;
   void set_input(std::string text) override;
   void set_display_language(std::string tag) override;
   void run() override;
@@ -39,8 +40,14 @@ public:
   // Takes the programs that were kept, and returns those to keep where `stored` is; `stored` if nothing has changed.
   void read_programs(std::string stored);
   std::string programs(std::string stored);
-  // Opens a link. Returns false, with a notice, if it cannot be read; then nothing changes.
-  bool open_link(std::string_view);
+  // The settings to keep where `stored` is. `has_program`: the program that is stored with them is this one.
+  std::string settings(std::string_view stored, bool has_program);
+  // Puts the program among the recent ones, since the page goes away.
+  void keep_program();
+  // Opens a link. Returns false, with a notice, if it cannot be read; then nothing changes. `again`: as in
+  // Links::open (app/control/links.h).
+  bool open_link(std::string_view, bool again);
+  void set_original(std::string name, std::string text);
   // The link of a program without the program; and returns to the passes that such a link names.
   std::string view() const;
   void resume(std::string_view view);
@@ -67,6 +74,7 @@ private:
   std::optional<app::WantedCompilation> given_up_; // what the engine was given up at
   std::vector<std::string> linked_stages_;
   std::string known_programs_; // as they were last read or given
+  std::string known_settings_; // the model's own, then
   uint64_t kept_programs_ = 0; // which version of the model's they were
 };
 

@@ -308,19 +308,25 @@ ExpressionParser::Next ExpressionParser::stray(std::string_view code, std::strin
   return Next::Operand;
 }
 
-// The name that stands before, by itself or as a function that is called; "" if none does.
-std::string_view ExpressionParser::word_before() const {
+std::string_view form_of_unknown(const Program& program, Name name) {
+  for (const Declaration& declaration : program.declarations)
+    if (declaration.name == name) return "";
+  return form_of_word(program.names.text(name));
+}
+
+// What the name before means in other languages, which stands by itself or as a function that is called.
+std::string_view ExpressionParser::form_before() const {
   if (operands_.empty()) return "";
   const NodeData& node = program_.nodes[operands_.back()];
   bool has_name = node.kind == NodeKind::Var || node.kind == NodeKind::Call;
-  return has_name ? program_.names.text(node.name) : std::string_view();
+  return has_name ? form_of_unknown(program_, node.name) : std::string_view();
 }
 
 // For a comparison, or in what another language writes like a call: for (i = 0; …).
 ExpressionParser::Next ExpressionParser::equals() {
   const Frame& frame = top();
   std::string_view form;
-  if (frame.kind == FrameKind::Arguments && frame.name) form = form_of_word(program_.names.text(frame.name));
+  if (frame.kind == FrameKind::Arguments && frame.name) form = form_of_unknown(program_, frame.name);
   Diagnostic* error = tokens_.error("syntax/assignment", tokens_.span(), "'=' defines; to compare, write '=='");
   if (error && !form.empty()) error->notes.push_back({frame.span, std::string(form)});
   return binary(TokenKind::EqualEqual);
@@ -335,7 +341,7 @@ ExpressionParser::Next ExpressionParser::juxtaposed() {
     [[fallthrough]];
   case FrameKind::Paren:
   case FrameKind::Brace: {
-    std::string_view form = form_of_word(word_before());
+    std::string_view form = form_before();
     Span before = form.empty() ? nowhere : program_.nodes[operands_.back()].span;
     if (Diagnostic* error = tokens_.expected("';' or an operator"); error && !form.empty())
       error->notes.push_back({before, std::string(form)});

@@ -13,6 +13,10 @@
 
 namespace letcont::fun {
 
+// Returns how Fun writes what the name means in other languages (forms.h); "" if nothing is known of it, or a
+// definition before has the name.
+std::string_view form_of_unknown(const Program&, Name);
+
 class ExpressionParser {
 public:
   ExpressionParser(TokenStream& tokens, Program& program) : tokens_(tokens), program_(program) {}
@@ -97,7 +101,7 @@ private:
   Next next_part(FrameKind ended, Node Frame::* part, FrameKind begun);
   Next equals();
   Next juxtaposed();
-  std::string_view word_before() const;
+  std::string_view form_before() const;
   Next stray(std::string_view code, std::string message);
   Next finish();
 

@@ -41,7 +41,9 @@ private:
       tokens_.error("syntax/after-main", tokens_.span(),
                     "definitions come first: the program's expression is its last part");
     }
+    if (kind == Declaration::Def) runs_on_ = false;
     Declaration declaration{.kind = kind, .span = tokens_.span()};
+    declaration.has_errors = runs_on_;
     declaration.first_node = Node{program_.nodes.limit()};
     return declaration;
   }
@@ -86,8 +88,17 @@ private:
     if (tokens_.kind() == TokenKind::End) return; // then it is the program's expression that is missing
     if (Diagnostic* error = tokens_.error("syntax/missing-semicolon", tokens_.gap(),
                                           "expected ';' after the definition, found " + tokens_.found()))
-      error->notes.push_back({declaration.span, "the definition"});
+      error->notes.push_back(form_at_end(declaration));
+    runs_on_ = true;
     if (tokens_.kind() == TokenKind::Colon || tokens_.kind() == TokenKind::Comma) tokens_.take();
+  }
+
+  // What another language's word at the end says, or where the definition is.
+  Note form_at_end(const Declaration& declaration) const {
+    const NodeData& body = program_.nodes[declaration.body];
+    std::string_view form = body.kind == NodeKind::Var ? form_of_unknown(program_, body.name) : "";
+    if (form.empty()) return {declaration.span, "the definition"};
+    return {body.span, std::string(form)};
   }
 
   void extra_semicolon() {
@@ -177,6 +188,7 @@ private:
   Program program_;
   ExpressionParser expressions_;
   bool has_main_ = false;
+  bool runs_on_ = false;       // the definition before has no `;`: what follows may be a part of it
   bool reported_main_ = false; // that something comes after it
 };
 

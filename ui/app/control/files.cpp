@@ -8,11 +8,17 @@
 
 namespace letcont::app {
 
+// Says why opening another program loses this one: it has changes that are nowhere else. Empty: it does not.
+std::string Files::loss() const {
+  if (model_.source.revision() == model_.saved_revision || is_kept(model_)) return {};
+  return std::string(model_.words("The program has changes that are not saved. Open again to lose them."));
+}
+
 void Files::open(const std::string& path) {
   std::string text, error = platform_.read_file(path, text);
   if (error.empty()) {
     open_text(path, std::move(text));
-    model_.file_state = platform_.file_state(path);
+    if (model_.file == path) model_.file_state = platform_.file_state(path);
     return;
   }
   set_notice(model_, error, true);
@@ -20,10 +26,13 @@ void Files::open(const std::string& path) {
 }
 
 void Files::open_text(std::string name, std::string text) {
+  frames_.touch();
+  if (std::string why = loss(); !why.empty() && std::exchange(warned_, name) != name)
+    return set_notice(model_, std::move(why), true);
+  warned_.clear();
   open_file(model_, name, std::move(text));
   set_notice(model_, model_.words("opened {0}", name));
   engine_.sync();
-  frames_.touch();
 }
 
 void Files::ask() {
@@ -92,10 +101,7 @@ void Files::finish_saving() {
 }
 
 void Files::finish_opening() {
-  bool is_changed = model_.source.revision() != model_.saved_revision;
-  if (is_changed && !is_kept(model_) &&
-      !has_warned(std::string(model_.words("The program has changes that are not saved. Open again to lose them."))))
-    return;
+  if (std::string why = loss(); !why.empty() && !has_warned(why)) return;
   std::string text;
   dialog_.error = platform_.read_file(dialog_.path, text);
   if (!dialog_.error.empty()) return;

@@ -38,10 +38,12 @@ private:
   void finish_saving();
   void finish_opening();
   bool has_warned(const std::string& why);
+  std::string loss() const;
   void export_program();
 
   Platform& platform_;
   FileDialog dialog_;
+  std::string warned_; // of what file the user was told that opening it loses something
 };
 
 } // namespace letcont::app

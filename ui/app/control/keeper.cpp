@@ -6,20 +6,29 @@
 #include "app/model/platform.h"
 #include "examples/example.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace letcont::app {
 
 namespace {
 
-constexpr double pause = 0.5; // seconds
+constexpr double pause = 0.5, longest = 3; // seconds; who types without a pause has something kept all the same
 // Longer programs are not packed into the address while one types; copying a link still packs them.
 constexpr size_t max_live_link = 64 << 10;
 // What is kept for the window, while it has a program of its own.
 constexpr std::array<std::string_view, 6> own_keys = {"language", "source",        "input",
                                                       "original", "original-name", "view"};
+
+// FNV-1a, of 64 bits.
+uint64_t hash_of(std::string_view text) {
+  uint64_t hash = 0xcbf29ce484222325;
+  for (unsigned char byte : text) hash = (hash ^ byte) * 0x100000001b3;
+  return hash;
+}
 
 } // namespace
 
@@ -45,6 +54,8 @@ void Keeper::restore() {
   stored_programs_ = platform_.load("programs").value_or("");
   read_kept_programs(model_, stored_programs_);
   const bool has_program = restore_program();
+  kept_language_ = model_.source.language();
+  std::erase(model_.kept, KeptProgram{kept_language_, model_.source.text().bytes()}); // it is here again
   if (has_own_program_) restore_own_view();
   kept_input_ = seen_input_ = model_.input.revision();
   model_.saved_revision = model_.source.revision();
@@ -80,21 +91,32 @@ void Keeper::restore_own_view() {
 }
 
 // What is kept of the program's file, a line each: its path, what state it was in, and whether it has what is in the
-// editor. Empty: there is none.
+// editor. Empty: there is none, or its path has more lines.
 std::string Keeper::file_text(const std::string& path) const {
-  if (model_.file.empty() || !platform_.has_files()) return {};
+  if (model_.file.empty() || !platform_.has_files() || path.find('\n') != std::string::npos) return {};
   bool saved = model_.saved_revision == model_.source.revision();
   return path + "\n" + model_.file_state + "\n" + (saved ? "saved" : "changed");
+}
+
+// With the hash of the program, in a line of its own: one of the two texts may be of another time, or of another
+// window.
+std::string Keeper::stored_file_text() const {
+  std::string text = file_text(platform_.whole_path(model_.file));
+  return text.empty() ? text : text + "\n" + std::to_string(hash_of(model_.source.text().bytes()));
 }
 
 // The program is still that of its file. What was not saved stays so; what was saved, another program may have changed.
 void Keeper::restore_file() {
   std::string kept = platform_.load("file").value_or("");
-  size_t path_end = kept.find('\n'), state_end = kept.find('\n', path_end + 1);
-  if (path_end == std::string::npos || state_end == std::string::npos) return;
-  model_.file = kept.substr(0, path_end);
-  model_.file_state = kept.substr(path_end + 1, state_end - path_end - 1);
-  bool was_saved = kept.substr(state_end + 1) == "saved";
+  std::vector<std::string_view> lines;
+  for (std::string_view rest = kept; !rest.empty() && lines.size() < 4;) {
+    lines.push_back(rest.substr(0, rest.find('\n')));
+    rest.remove_prefix(std::min(lines.back().size() + 1, rest.size()));
+  }
+  if (lines.size() != 4 || lines[3] != std::to_string(hash_of(model_.source.text().bytes()))) return;
+  model_.file = lines[0];
+  model_.file_state = lines[1];
+  bool was_saved = lines[2] == "saved";
   std::string there;
   bool is_there = platform_.read_file(model_.file, there).empty();
   if (is_there && was_saved && there != model_.source.text().bytes()) model_.source.load(there);
@@ -126,41 +148,65 @@ void Keeper::keep(double time, bool now) {
     write_kept_programs();
     changed = true;
   }
-  if (changed) due_ = time + pause; // it begins anew
+  if (changed) {
+    if (!latest_) latest_ = time + longest;
+    due_ = std::min(time + pause, *latest_); // it begins anew
+  }
   if (!due_ || (!now && time < *due_)) return;
   due_.reset();
-  write_settings();
-  write_program();
+  latest_.reset();
+  write_settings(write_program());
 }
 
-bool Keeper::is_edited() const { return kept_revision_ != model_.source.revision() || kept_file_ != seen_file_; }
+void Keeper::close(double time) {
+  keep_program(model_);
+  keep(time, true);
+}
+
+bool Keeper::is_edited() const {
+  return kept_revision_ != model_.source.revision() || kept_file_ != seen_file_ ||
+         kept_language_ != model_.source.language();
+}
+
+// Returns whether there was room. If not, the user is told.
+bool Keeper::save(std::string_view key, std::string_view value) {
+  std::string problem;
+  if (platform_.save(key, value, problem)) return true;
+  if (!problem.empty() && problem != told_) set_notice(model_, problem, true);
+  told_ = std::move(problem);
+  return false;
+}
 
 // Other windows, and tabs of the page, keep theirs in the same place: what this one has not changed is theirs.
-void Keeper::write_settings() {
+void Keeper::write_settings(bool has_program) {
   std::optional<std::string> stored = platform_.load("settings");
-  if (stored && seen_settings_ == kept_settings_ && !is_edited()) return;
-  platform_.save("settings", stored ? merged_settings(seen_settings_, kept_settings_, *stored) : seen_settings_);
+  if (stored && seen_settings_ == kept_settings_ && !has_program) return;
+  save("settings", stored ? merged_settings(seen_settings_, kept_settings_, *stored, has_program) : seen_settings_);
   kept_settings_ = seen_settings_;
 }
 
 void Keeper::write_kept_programs() {
-  platform_.save("programs", merged_kept_programs(model_, platform_.load("programs").value_or(""), stored_programs_));
+  save("programs", merged_kept_programs(model_, platform_.load("programs").value_or(""), stored_programs_));
 }
 
-void Keeper::write_program() {
-  const std::string& source = model_.source.text().bytes();
+// Returns whether the program that is stored is this window's, from now on.
+bool Keeper::write_program() {
   bool edited = is_edited();
   bool other_input = kept_input_ != model_.input.revision();
-  if (!edited && !other_input && kept_view_ == seen_view_) return;
-  if (edited) { // together: another window may keep another program
-    platform_.save("source", source);
-    if (platform_.has_files()) platform_.save("file", file_text(platform_.whole_path(model_.file)));
-  }
-  if (other_input) platform_.save("input", model_.input.text().bytes());
+  if (!edited && !other_input && kept_view_ == seen_view_) return false;
+  bool is_saved = edited && save("source", model_.source.text().bytes());
+  if (is_saved && platform_.has_files()) save("file", stored_file_text());
+  if (other_input) save("input", model_.input.text().bytes());
   kept_revision_ = model_.source.revision();
   kept_input_ = model_.input.revision();
   kept_view_ = seen_view_;
   kept_file_ = seen_file_;
+  kept_language_ = model_.source.language();
+  write_address(edited, other_input);
+  return is_saved;
+}
+
+void Keeper::write_address(bool edited, bool other_input) {
   // A program that is too long for the address leaves it empty, or the next load would open the one of before.
   platform_.set_fragment(fits_address() ? encode_link(links_.state()) : std::string());
   if (fits_address())

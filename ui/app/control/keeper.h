@@ -26,6 +26,9 @@ public:
   void restore();
   // Notices what has changed, and writes it if the pause is over, or at once if `now`. `time` is the platform's clock.
   void keep(double time, bool now);
+  // The window is closed, as far as anybody can tell: what there is is written, and the program is among the recent
+  // ones until the window is there again, since another window may keep its own as the last one.
+  void close(double time);
   // Returns when the pause is over, or nothing if there is nothing to write.
   std::optional<double> due() const { return due_; }
 
@@ -34,13 +37,16 @@ private:
   bool restore_program();
   void restore_own_view();
   std::string file_text(const std::string& path) const;
+  std::string stored_file_text() const;
   void restore_file();
   bool fits_address() const;
   bool notice_changes();
   bool is_edited() const;
-  void write_settings();
+  bool save(std::string_view key, std::string_view value);
+  void write_settings(bool has_program);
   void write_kept_programs();
-  void write_program();
+  bool write_program();
+  void write_address(bool edited, bool other_input);
   void write_own_program(bool edited, bool other_input);
   void forget_own_program();
 
@@ -54,8 +60,10 @@ private:
   bool has_own_program_ = false;      // this window has one that the address does not hold
   std::string stored_programs_;       // the kept programs, as they were last read or written
   std::string kept_file_, seen_file_; // file_text of Model::file
+  std::string kept_language_;         // the program's
+  std::string told_;                  // what the user was told of, so that it is said once
   uint64_t seen_revision_ = 0, kept_revision_ = 0, seen_input_ = 0, kept_input_ = 0, kept_programs_ = 0;
-  std::optional<double> due_;
+  std::optional<double> due_, latest_; // the end of the pause; when it ends at the latest
 };
 
 } // namespace letcont::app

@@ -77,7 +77,7 @@ std::string Links::copy() {
 
 // ---- Coming in
 
-bool Links::open(std::string_view link) {
+bool Links::open(std::string_view link, bool again) {
   DecodedLink decoded = decode_link(link);
   frames_.touch();
   if (!decoded.ok) {
@@ -85,7 +85,7 @@ bool Links::open(std::string_view link) {
     return false;
   }
   SharedState& state = decoded.state;
-  set_program(model_, std::move(state.program.language), std::move(state.program.text));
+  (again ? replace_program : set_program)(model_, std::move(state.program.language), std::move(state.program.text));
   model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
   set_input(model_, std::move(state.input));
   if (use_linked_layout(model_, state.layout, state.panes)) focus_.forget_panes();

@@ -30,8 +30,8 @@ public:
   static constexpr size_t long_for_chats = 2000;
 
   // Opens the program of a link with the sender's view. If that fails, says so and leaves the editor as it is. Runs
-  // nothing.
-  bool open(std::string_view link);
+  // nothing. `again`: this window had it open already, and the program of before is another window's.
+  bool open(std::string_view link, bool again = false);
   // Returns to the passes and the view that a link names, where the program and its input are there already. A damaged
   // link changes nothing.
   void resume(std::string_view link);

@@ -326,6 +326,10 @@ static void forget_program(Model& model) {
 
 void set_program(Model& model, std::string language, std::string text) {
   keep_program(model);
+  replace_program(model, std::move(language), std::move(text));
+}
+
+void replace_program(Model& model, std::string language, std::string text) {
   model.source.replace_all(std::move(text), std::move(language));
   model.source.place(0, false);
   model.file.clear();

@@ -82,6 +82,8 @@ std::string program_description(std::string_view text);
 // Replaces the program. This can be undone, and the old program is kept. Its results stay visible until the new ones
 // come.
 void set_program(Model&, std::string language, std::string text);
+// The same where the old program is another window's: it is not kept.
+void replace_program(Model&, std::string language, std::string text);
 // Takes the program for one in that language. This can be undone.
 void choose_language(Model&, std::string language);
 // Replaces what the program reads. This can be undone.
@@ -153,8 +155,8 @@ std::string merged_kept_programs(Model&, std::string_view stored, std::string& k
 // ---- Settings, kept between two uses: theme, zoom, layout, languages. Damaged texts change nothing.
 std::string settings_text(const Model&);
 // Returns `stored`, which another window may have written, with what this one has changed since it knew `known`: its
-// own are `own`. The language is always its own, since the program is.
-std::string merged_settings(std::string_view own, std::string_view known, std::string_view stored);
+// own are `own`. The language is that of whose program is stored: this one's if `has_program`.
+std::string merged_settings(std::string_view own, std::string_view known, std::string_view stored, bool has_program);
 void apply_settings(Model&, std::string_view);
 
 } // namespace letcont::app

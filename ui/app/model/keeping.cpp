@@ -88,14 +88,14 @@ static std::map<std::string_view, std::string_view> settings_by_key(std::string_
   return lines;
 }
 
-std::string merged_settings(std::string_view own, std::string_view known, std::string_view stored) {
+std::string merged_settings(std::string_view own, std::string_view known, std::string_view stored, bool has_program) {
   auto before = settings_by_key(known), now = settings_by_key(own), there = settings_by_key(stored);
   std::string out;
   auto add = [&](std::string_view line) { out.append(line).append("\n"); };
   for_each_line(own, [&](std::string_view line) {
     std::string_view key = key_of_setting(line);
     auto old = before.find(key), theirs = there.find(key);
-    bool is_own = key == "language" || old == before.end() || old->second != line;
+    bool is_own = key == "language" ? has_program : old == before.end() || old->second != line;
     if (is_own)
       add(line);
     else if (theirs != there.end())

@@ -40,9 +40,10 @@ public:
   // Called when something changed outside of a frame: call App::needs_frame soon.
   virtual void request_frame() = 0;
 
-  // ---- Small texts that outlive the application, by key: "source", "input", "settings" …
+  // ---- Small texts that outlive the application, by key: "source", "input", "settings" … False: there is no
+  // room; `problem` is a sentence for the user then, or empty if the host has said it.
   virtual std::optional<std::string> load(std::string_view key) = 0;
-  virtual void save(std::string_view key, std::string_view value) = 0;
+  virtual bool save(std::string_view key, std::string_view value, std::string& problem) = 0;
   // Texts of this window alone, until it is closed, where one application has several windows that share what is saved:
   // "source", "input", "language". They survive a reload.
   virtual std::optional<std::string> load_here(std::string_view /*key*/) { return std::nullopt; }

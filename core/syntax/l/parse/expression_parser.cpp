@@ -311,9 +311,18 @@ std::string_view ExpressionParser::own_form() const {
   if (in_.is(TokenKind::OpenParen)) return "to apply a function, '(' must touch it";
   if (before.kind != NodeKind::Name && before.kind != NodeKind::Constructor) return "";
   bool operand = in_.kind() <= TokenKind::Upper;
+  if (frames_.back().kind == Frame::Block && are_parameters())
+    return "a function of several parameters is written { (x, y) -> … }";
   if (!operand || in_.peek().begins_line) return "";
   return before.kind == NodeKind::Name ? "a function is applied with parentheses: f(x)"
                                        : "a constructor takes its fields in parentheses: Some(x)";
+}
+
+// Whether names, not many, and an arrow follow.
+bool ExpressionParser::are_parameters() const {
+  uint32_t ahead = 0;
+  while (ahead < 16 && in_.kind(ahead) == TokenKind::Name) ++ahead;
+  return ahead > 0 && in_.kind(ahead) == TokenKind::Arrow;
 }
 
 bool ExpressionParser::paren_item() {

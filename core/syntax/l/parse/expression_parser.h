@@ -120,6 +120,7 @@ private:
   bool next_part(Node Frame::* part, Frame::Kind begun);
   bool expected_operator(const char* what);
   std::string_view own_form() const;
+  bool are_parameters() const;
   bool no_expression();
   bool examined_end();
   bool let();

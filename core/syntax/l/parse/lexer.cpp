@@ -199,6 +199,11 @@ private:
       at_ = unknown.begin;
       token(text == ":" && !is_else ? TokenKind::ColonColon : TokenKind::PlusPlus, 1);
     }
+    if (text == "“" || text == "”") {
+      uint32_t length = at_ - unknown.begin;
+      at_ = unknown.begin;
+      token(TokenKind::Damaged, length);
+    }
     touches_ = false;
   }
 
