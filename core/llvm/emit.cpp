@@ -33,6 +33,7 @@ bool is_reserved(std::string_view name) {
 // Returns the symbol of a global: the name in the source, or `otherwise`.
 std::string symbol_of(std::string_view name, std::string_view otherwise) {
   std::string symbol(name.empty() ? otherwise : name);
+  if (symbol.starts_with("llvm.")) return "l." + symbol;
   return is_reserved(symbol) ? symbol + ".l" : symbol;
 }
 

@@ -120,11 +120,10 @@ private:
   llvm::Function* number_of_function();
 
   // Records (records.cpp)
-  std::vector<std::pair<unsigned, llvm::Constant*>> fixed_parts(const RecordLayout&, uint32_t tag,
-                                                                llvm::Constant* code);
+  std::vector<std::pair<unsigned, llvm::Constant*>> fixed_parts(const RecordLayout&, uint32_t tag);
   llvm::Constant* description_of(const RecordLayout&);
   llvm::GlobalVariable* constant_record(llvm::Constant* value, unsigned space, const char* called);
-  Var make_record(const RecordLayout&, uint32_t tag, llvm::Constant* code, std::span<const Var> fields, bool global);
+  Var make_record(const RecordLayout&, uint32_t tag, Var code, std::span<const Var> fields, bool global);
   Var allocate(const RecordLayout&);
   void store_field(const RecordLayout&, Var record, unsigned place, Var value);
   Var load_field(const RecordLayout&, Var record, unsigned place);

@@ -34,9 +34,8 @@ void describe_allocator(llvm::Function& allocate) {
 
 } // namespace
 
-// The words of a record other than its fields: shape, tag, code, description.
-std::vector<std::pair<unsigned, llvm::Constant*>> Emitter::fixed_parts(const RecordLayout& layout, uint32_t tag,
-                                                                       llvm::Constant* code) {
+// The words of a record other than its fields and its code: shape, tag, description.
+std::vector<std::pair<unsigned, llvm::Constant*>> Emitter::fixed_parts(const RecordLayout& layout, uint32_t tag) {
   std::vector<std::pair<unsigned, llvm::Constant*>> parts;
   auto add = [&](int place, llvm::Constant* value) { parts.emplace_back(static_cast<unsigned>(place), value); };
   if (layout.shape != RecordLayout::none) add(layout.shape, builder_.getInt16(layout.shape_bits));
@@ -45,7 +44,6 @@ std::vector<std::pair<unsigned, llvm::Constant*>> Emitter::fixed_parts(const Rec
     add(layout.tag, llvm::ConstantInt::get(layout.type->getElementType(place), tag));
   }
   if (layout.shape != RecordLayout::none && layout.tag != 1) add(1, builder_.getInt16(0));
-  if (layout.code != RecordLayout::none) add(layout.code, code);
   if (layout.description != RecordLayout::none) add(layout.description, description_of(layout));
   return parts;
 }
@@ -70,12 +68,14 @@ llvm::GlobalVariable* Emitter::constant_record(llvm::Constant* value, unsigned s
 }
 
 // Builds a record on the heap, or as a constant of the module for a global's value or a record without varying fields.
-Emitter::Var Emitter::make_record(const RecordLayout& layout, uint32_t tag, llvm::Constant* code,
-                                  std::span<const Var> fields, bool global) {
-  std::vector<std::pair<unsigned, llvm::Constant*>> fixed = fixed_parts(layout, tag, code);
+Emitter::Var Emitter::make_record(const RecordLayout& layout, uint32_t tag, Var code, std::span<const Var> fields,
+                                  bool global) {
+  auto fixed = fixed_parts(layout, tag);
   if (global) {
     std::vector<llvm::Constant*> constants(layout.type->getNumElements());
     for (auto [place, value] : fixed) constants[place] = value;
+    if (layout.code != RecordLayout::none)
+      constants[static_cast<unsigned>(layout.code)] = llvm::cast<llvm::Constant>(code);
     for (size_t i = 0; i < fields.size(); ++i) constants[layout.places[i]] = llvm::cast<llvm::Constant>(fields[i]);
     return constant_record(llvm::ConstantStruct::get(layout.type, constants), types_.record_space(), "record");
   }
@@ -84,6 +84,7 @@ Emitter::Var Emitter::make_record(const RecordLayout& layout, uint32_t tag, llvm
     bool by_allocator = static_cast<int>(place) == layout.shape || static_cast<int>(place) == layout.description;
     if (!by_allocator) store_field(layout, record, place, value);
   }
+  if (layout.code != RecordLayout::none) store_field(layout, record, static_cast<unsigned>(layout.code), code);
   for (size_t i = 0; i < fields.size(); ++i) store_field(layout, record, layout.places[i], fields[i]);
   return record;
 }

@@ -46,8 +46,9 @@ Emitter::Var Emitter::primitive(LetPrim let, std::span<const Var> operands) {
                        global || operands.empty());
   case PrimKind::Closure: {
     Type environment = program_.types.parameters(cps::type(program_, primitive.operands[0]))[0];
-    return make_record(types_.closure(environment), 0, llvm::cast<llvm::Constant>(operands[0]), operands.subspan(1),
-                       global || operands.size() == 1);
+    bool is_known = llvm::isa<llvm::Constant>(operands[0]);
+    return make_record(types_.closure(environment), 0, operands[0], operands.subspan(1),
+                       global || (operands.size() == 1 && is_known));
   }
   case PrimKind::Projection: {
     Type of = cps::type(program_, primitive.operands[0]);

@@ -93,6 +93,17 @@ void divide_blocks(llvm::Function& function) {
   for (llvm::Instruction* begin : llvm::reverse(beginnings)) begin->getParent()->splitBasicBlock(begin);
 }
 
+// LLVM takes the first result of a node of its selection graph for the target of a statepoint, whichever of the results
+// of a call it is. A frozen value is the first result of a node of its own.
+void freeze_targets(llvm::Function& function) {
+  std::vector<llvm::CallInst*> calls;
+  for (llvm::Instruction& instruction : llvm::instructions(function))
+    if (auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction))
+      if (llvm::isa<llvm::ExtractValueInst>(call->getCalledOperand())) calls.push_back(call);
+  for (llvm::CallInst* call : calls)
+    call->setCalledOperand(new llvm::FreezeInst(call->getCalledOperand(), "target", call->getIterator()));
+}
+
 // Debuggers show variables that the program needs no more.
 bool shows_variables(const llvm::Function& function) {
   const llvm::DISubprogram* about = function.getSubprogram();
@@ -196,6 +207,7 @@ void make_safepoints(llvm::Module& module, llvm::TargetMachine& target, llvm::St
     if (llvm::AllocaInst* area = keep_many(function)) areas.push_back(area);
     inline_allocations(function, target.getRelocationModel() == llvm::Reloc::Static);
     divide_blocks(function);
+    freeze_targets(function);
     number_by_stack_arguments(function, target.getTargetTriple());
   }
   if (llvm::Function* allocate = module.getFunction(collected_allocator)) allocate->eraseFromParent();

@@ -321,8 +321,9 @@ private:
   }
 
   void rewrite_operands(Expr expr) {
-    bool closure = data().exprs[expr].kind == ExprKind::LetPrim && data().exprs[expr].prim == PrimKind::Closure;
     HandleRange<Occur> all = operands(program_, expr);
+    bool closure = data().exprs[expr].kind == ExprKind::LetPrim && data().exprs[expr].prim == PrimKind::Closure &&
+                   known_function(program_, variable(program_, all[0])); // else its code is a value like others
     operands_.clear();
     bool changed = false;
     for (uint32_t i = 0; i < all.count; ++i) {

@@ -127,7 +127,10 @@ private:
     return pattern;
   }
 
+  // Local code is called by code, too, which may not mention the function that its copy would be.
   bool may_copy(Fun f, const Site& site, const Pattern& pattern) {
+    bool is_code = program_.types.kind(type(program_, data().funs[f].self)) == TypeKind::Code;
+    if (is_code && innermost(pattern)) return false;
     Binder by = binder(program_, data().funs[f].self);
     if (by.kind == Binder::Definition && innermost(pattern) && !may_stand_in(Def{by.index}, site.definition))
       return false;

@@ -21,6 +21,7 @@ constexpr std::array rules{
 };
 
 constexpr uint32_t most_fields = 16;
+constexpr size_t most_parameters = 32; // else tuples of tuples could become twice as many for each level
 
 // A function or a continuation, as far as this pass is concerned.
 struct Callee {
@@ -122,13 +123,20 @@ private:
     HandleRange<Var> old = parameters(callee);
     std::vector<bool> flat;
     for (uint32_t i = 0; i < old.count; ++i) flat.push_back(is_flat(callee, i));
-    if (std::find(flat.begin(), flat.end(), true) == flat.end()) return;
+    if (std::find(flat.begin(), flat.end(), true) == flat.end() || count_after(old, flat) > most_parameters) return;
     change_parameters(callee, old, flat);
     for (Expr site : sites_) change_arguments(callee, site, flat);
     for (Var tuple : tuples_)
       if (!forward_fields(program_, change_, tuple)) counters_.add(Rule::Rebuilt);
     if (callee.is_function()) follow_parameters(program_, change_, callee.function());
     work_.push_back(callee); // for tuples in tuples
+  }
+
+  size_t count_after(HandleRange<Var> old, const std::vector<bool>& flat) const {
+    size_t count = 0;
+    for (uint32_t i = 0; i < old.count; ++i)
+      count += flat[i] ? program_.types.fields(type(program_, old[i])).size() : 1;
+    return count;
   }
 
   void change_parameters(Callee callee, HandleRange<Var> old, const std::vector<bool>& flat) {

@@ -46,7 +46,7 @@ enum class Opcode : uint8_t {
   I64Add, I64Sub, I64Mul, I64DivS, I64DivU, I64RemS, I64RemU, I64And, I64Or, I64Xor, I64Shl, I64ShrS, I64ShrU,
   F64Abs, F64Neg, F64Ceil, F64Floor, F64Trunc, F64Sqrt, F64Add, F64Sub, F64Mul, F64Div, F64Copysign,
   I32WrapI64, I64ExtendI32S, I64ExtendI32U, F64ConvertI32S, F64ConvertI64S, I32TruncSat, I64TruncSat,
-  RefNull, RefIsNull, RefEq, RefFunc, RefCast,
+  RefNull, RefIsNull, RefEq, RefAsNonNull, RefFunc, RefCast,
   StructNew, StructGet, StructSet,
   ArrayNew, ArrayNewDefault, ArrayNewFixed, ArrayNewData, ArrayGet, ArrayGetU, ArraySet, ArrayLen, ArrayCopy,
 };
@@ -159,6 +159,7 @@ inline constexpr std::array opcodes = [] {
       OpcodeInfo{"ref.null", 0, 0xD0, Type},
       OpcodeInfo{"ref.is_null", 0, 0xD1},
       OpcodeInfo{"ref.eq", 0, 0xD3},
+      OpcodeInfo{"ref.as_non_null", 0, 0xD4},
       OpcodeInfo{"ref.func", 0, 0xD2, Function},
       OpcodeInfo{"ref.cast", gc, 22, Reference},
       OpcodeInfo{"struct.new", gc, 0, Type},

@@ -8,7 +8,8 @@ using namespace cps;
 
 // ---- Records
 
-// Makes a structure of parts. Equal constants are one.
+// Makes a structure of parts. Equal constants are one. Code that is a value of the program is never null, but as a
+// local it may be.
 Value Emitter::record(uint32_t type, std::span<const Value> fixed, std::span<const Value> fields, bool is_constant) {
   Code made, *before = code_;
   bool is_late = false;
@@ -17,6 +18,8 @@ Value Emitter::record(uint32_t type, std::span<const Value> fixed, std::span<con
   for (std::span<const Value> part : {fixed, fields})
     for (const Value& each : part) {
       push(each);
+      bool is_known = each.kind == Value::Number || each.kind == Value::Code;
+      if (&each == fixed.data() && !is_known) add(Opcode::RefAsNonNull);
       is_late |= each.kind == Value::Late;
       key.insert(key.end(), {uint64_t{each.kind}, each.index, each.bits});
     }

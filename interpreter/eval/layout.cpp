@@ -100,7 +100,9 @@ void Layout::walk(const Program& program, Expr root, uint32_t home) {
                    },
                    [&](LetFun let) {
                      for (Fun f = let.first; f; f = program.data().funs[f].next) {
-                       own(program, program.data().funs[f].self, home);
+                       Var self = program.data().funs[f].self;
+                       bool is_code = program.types.kind(type(program, self)) == TypeKind::Code;
+                       if (!is_code) own(program, self, home); // code is the same everywhere, as if it were global
                        pending_.push_back({program.data().funs[f].body, add_home(program, home, f)});
                      }
                      return let.body;
