@@ -11,6 +11,7 @@ using namespace cps;
 // Often none: then the printers have to find one. Often the same: then they have to tell them apart.
 Name Bodies::name(const char* base) {
   if (random_.chance(40)) return {};
+  if (random_.chance(2)) return program_.names.intern("llvm.memcpy"); // as no function of LLVM's own may be named
   return program_.names.intern(random_.chance(30) ? "x" : base);
 }
 
@@ -41,6 +42,8 @@ uint64_t Bodies::functions(HandleRange<Fun> group, bool recursive, uint32_t size
   std::vector<Callable> known;
   if (!frames_.empty()) scope = frames_.back().tasks.back().scope, known = frames_.back().tasks.back().callables;
 
+  if (program_.types.kind(type(program_.data().funs[group[0]].self)) == TypeKind::Code) hide_from_code(scope, known);
+
   uint64_t cost = 0;
   for (Fun fun : group) {
     const FunData data = program_.data().funs[fun];
@@ -52,6 +55,15 @@ uint64_t Bodies::functions(HandleRange<Fun> group, bool recursive, uint32_t size
     cost = std::max(cost, fill(std::move(task), most_cost / activations, recursive ? group : HandleRange<Fun>{}));
   }
   return cost * activations;
+}
+
+// Code mentions globals and other code only.
+void Bodies::hide_from_code(std::vector<Var>& scope, std::vector<Callable>& callables) const {
+  auto is_hidden = [&](Var var) {
+    return program_.types.kind(type(var)) != TypeKind::Code || !known_function(program_, var);
+  };
+  std::erase_if(scope, is_hidden);
+  std::erase_if(callables, [&](const Callable& each) { return is_hidden(each.variable); });
 }
 
 void Bodies::add_own_handler(Task& task, Fun fun) {

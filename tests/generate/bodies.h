@@ -36,6 +36,8 @@ public:
   uint64_t functions(HandleRange<Fun> group, bool recursive, uint32_t size, uint64_t most_cost);
   // Code for a closure of the wanted type with those values in its environment. It uses no globals.
   Var code_for(Type wanted, const std::vector<Var>& captured);
+  // Code of that type, which may have an environment first. It uses no globals.
+  Var code_of(Type);
   // A type for a function; with a counter first, if it is to be recursive.
   Type function_type(bool recursive, bool code);
 
@@ -99,6 +101,9 @@ private:
   Var injection(Task&, Type, uint32_t depth);
   Var function_value(Task&, Type);
   Var code_closure(Task&, Type);
+  Var closure_of_given(Task&, Type);
+  Var code_value(Task&, Type);
+  bool takes_environment(Type) const;
   Var keep(Task& task, Var var);
   void let_functions(Task&);
   void take_apart(Task&);
@@ -122,6 +127,7 @@ private:
   void call(Task&, cps::Var callee, std::span<const Var> arguments, uint32_t size);
   cps::ContVar handler_for(Task&, Type raised, uint32_t size);
   void add_own_handler(Task&, cps::Fun);
+  void hide_from_code(std::vector<Var>& scope, std::vector<Callable>& callables) const;
   bool recur(Task&);
   void print(Task&);
   void insist(Task&);

@@ -181,9 +181,11 @@ bool Bodies::call(Task& task) {
     for (const Callable& each : *known)
       if (affordable(task, each.cost)) candidates.push_back(each);
   for (const std::vector<Var>* known : {&globals, &task.scope})
-    for (Var var : *known)
-      if (program_.types.kind(type(var)) == TypeKind::Function && affordable(task, unknown_cost(type(var))))
-        candidates.push_back({var, unknown_cost(type(var))});
+    for (Var var : *known) {
+      TypeKind kind = program_.types.kind(type(var));
+      bool may_be = kind == TypeKind::Function || (kind == TypeKind::Code && !takes_environment(type(var)));
+      if (may_be && affordable(task, unknown_cost(type(var)))) candidates.push_back({var, unknown_cost(type(var))});
+    }
   if (candidates.empty()) return false;
   Callable callee = random_.pick(candidates);
   pay(task, callee.cost);

@@ -34,27 +34,29 @@ struct Options {
 cps::Program random_program(const Options&);
 
 // The constructs of CPS, besides the operations and externals, of which all come up.
-inline constexpr std::array<std::string_view, 92> cps_constructs{
+inline constexpr std::array<std::string_view, 98> cps_constructs{
     // definitions
     "static integer", "static double", "static boolean", "static long", "static character", "static string",
     "static tuple", "static unit", "static injection", "static external", "static closure", "function", "code",
     "dynamic i32", "dynamic f64", "dynamic bool", "dynamic i64", "dynamic char", "dynamic str", "dynamic tuple",
-    "dynamic unit", "dynamic data", "dynamic function", "dynamic ref", "dynamic array", "public", "private", "unused",
+    "dynamic unit", "dynamic data", "dynamic function", "dynamic code", "dynamic ref", "dynamic array", "public",
+    "private", "unused",
     // their order
     "function before a static value that it uses", "function before a dynamic value that it uses",
     "function before a function that it calls", "value before a function that it uses", "static value of functions",
     "recursion", "mutual recursion", "several globals of one name",
     // lets
     "integer", "double", "boolean", "long", "character", "string", "tuple", "unit", "injection",
-    "projection of a tuple", "projection of an environment", "closure", "closure of nothing", "external", "ref", "get",
-    "set", "array", "at", "put", "size", "empty", "function let", "group of functions", "continuation",
-    "group of continuations", "dead continuation", "continuation without parameters", "continuation with parameters",
+    "projection of a tuple", "projection of an environment", "closure", "closure of nothing", "closure of given code",
+    "external", "ref", "get", "code let", "local code that mentions code", "set", "array", "at", "put", "size", "empty",
+    "function let", "group of functions", "continuation", "group of continuations", "dead continuation",
+    "continuation without parameters", "continuation with parameters",
     // ends
     "jump", "return", "call of a known function", "call of an unknown function", "tail call", "call of code",
     "call of an external as a value", "case on data", "case on an integer", "case on a boolean", "case with a default",
     "case with tags that share a continuation", "halt", "unreachable", "function of several results",
     "function of no result", "function of no parameters", "function that gives a function",
-    "function that takes a function",
+    "function that takes a function", "code as a value", "code as a later result",
     // exceptions
     "function that raises", "code that raises", "raise", "call with a handler here", "call with the function's handler",
     "tail call that raises", "call of an unknown function that raises", "return to a handler"};

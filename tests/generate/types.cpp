@@ -19,6 +19,10 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
                 table.function(std::array{T::boolean, T::i32}, {}),
                 table.function(std::array{T::i32}, std::array{T::i32}, T::i32),
                 table.function(std::array{T::i32}, {}, table.tuple(std::array{T::i32, T::f64}))};
+  Type holds_one = table.environment(std::array{T::i32}, unary), holds_none = table.environment({}, unary);
+  codes_ = {table.code(std::array{T::i32}, std::array{T::i32}), table.code(std::array{T::i32, T::f64}, {}, T::i32),
+            table.code(std::array{holds_one, T::i32}, std::array{T::i32}),
+            table.code(std::array{holds_none, T::i32}, std::array{T::i32})};
   exceptions_ = {T::i32, T::i32, T::unit, T::f64, table.tuple(std::array{T::i32, T::f64}), unary};
 
   uint32_t count = random.below(3);
@@ -52,7 +56,8 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
 }
 
 Type Types::any(uint32_t depth) {
-  uint32_t kind = random_.below(25);
+  uint32_t kind = random_.below(26);
+  if (kind == 25) return depth > 0 ? code() : TypeTable::i32;
   if (kind >= 22 && depth > 0) return holder(depth - 1, kind == 22);
   if (kind >= 22) return TypeTable::i32;
   if (kind == 20) return TypeTable::i64;

@@ -16,6 +16,8 @@ public:
   std::vector<Type> some(uint32_t most);
   // A function type, from a short list, so that values of it are found again.
   Type function() { return random_.pick(functions_); }
+  // A type of code, from another: some for calls, some for closures.
+  Type code() { return random_.pick(codes_); }
   // The type of an exception, from another.
   Type exception() { return random_.pick(exceptions_); }
   // How deep functions are nested in the parameters of a function type: 0 for other types, 1 for fn(i32) -> i32.
@@ -28,7 +30,7 @@ private:
   bool has_functions(Type) const;
   Random& random_;
   TypeTable& table_;
-  std::vector<Type> data_, functions_, exceptions_;
+  std::vector<Type> data_, functions_, codes_, exceptions_;
 };
 
 } // namespace letcont::generate

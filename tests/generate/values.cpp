@@ -53,6 +53,7 @@ Var Bodies::made(Task& task, Type wanted, uint32_t depth) {
   case TypeKind::Bool: return boolean(task, depth);
   case TypeKind::Data: return injection(task, wanted, depth);
   case TypeKind::Function: return function_value(task, wanted);
+  case TypeKind::Code: return code_value(task, wanted);
   case TypeKind::Reference:
   case TypeKind::Array: return holder(task, wanted, depth);
   case TypeKind::Str: return string(task, depth);
@@ -203,6 +204,8 @@ Var Bodies::function_value(Task& task, Type wanted) {
       if (type(each.variable) == wanted && each.cost <= unknown_cost(wanted)) fitting.push_back(each.variable);
   if (!fitting.empty() && random_.chance(60)) return random_.pick(fitting);
   if (random_.chance(25)) return code_closure(task, wanted);
+  if (random_.chance(50))
+    if (Var made = closure_of_given(task, wanted)) return made;
   Name own = name("f");
   std::span<const Name> no_names;
   HandleRange<Fun> fun = task.block.let_funs({&own, 1}, {&wanted, 1}, {&no_names, 1});
@@ -210,6 +213,45 @@ Var Bodies::function_value(Task& task, Type wanted) {
   functions(fun, false, frames_.size() > 2 ? 1 : 4, unknown_cost(wanted));
   frames_.back().tasks.pop_back();
   return keep(task, program_.data().funs[fun[0]].self);
+}
+
+// A closure of code that is a value in scope; Var{} if there is none of that type.
+Var Bodies::closure_of_given(Task& task, Type wanted) {
+  std::vector<Var> fitting;
+  for (const std::vector<Var>* known : {&globals, &task.scope})
+    for (Var each : *known)
+      if (program_.types.kind(type(each)) == TypeKind::Code && takes_environment(type(each)) &&
+          program_.types.function_of(program_.types.parameters(type(each))[0]) == wanted)
+        fitting.push_back(each);
+  if (fitting.empty()) return {};
+  Var code = random_.pick(fitting);
+  std::span<const Type> held = program_.types.fields(program_.types.parameters(type(code))[0]);
+  std::vector<Var> parts = values(task, held);
+  parts.insert(parts.begin(), code);
+  return keep(task, task.block.primitive(PrimKind::Closure, {}, 0, parts, wanted, name("c")));
+}
+
+// Code that is known, of its own among the definitions, or of its own here.
+Var Bodies::code_value(Task& task, Type wanted) {
+  std::vector<Var> fitting;
+  for (const std::vector<Callable>* known : {&callables, &task.callables})
+    for (const Callable& each : *known)
+      if (type(each.variable) == wanted && each.cost <= unknown_cost(wanted)) fitting.push_back(each.variable);
+  if (!fitting.empty() && random_.chance(60)) return random_.pick(fitting);
+  if (takes_environment(wanted) || random_.chance(50)) return code_of(wanted);
+  Name own = name("code");
+  std::span<const Name> no_names;
+  HandleRange<Fun> fun = task.block.let_funs({&own, 1}, {&wanted, 1}, {&no_names, 1});
+  frames_.back().tasks.push_back(task); // its scope
+  functions(fun, false, 2, unknown_cost(wanted));
+  frames_.back().tasks.pop_back();
+  pay(task, 1);
+  return program_.data().funs[fun[0]].self;
+}
+
+bool Bodies::takes_environment(Type code) const {
+  std::span<const Type> parameters = program_.types.parameters(code);
+  return !parameters.empty() && program_.types.kind(parameters[0]) == TypeKind::Environment;
 }
 
 // Code of its own, among the definitions, with an environment of some values.
@@ -227,18 +269,30 @@ Var Bodies::code_for(Type wanted, const std::vector<Var>& captured) {
   std::span<const Type> parameters = program_.types.parameters(wanted), results = program_.types.results(wanted);
   std::vector<Type> all{environment}, given(results.begin(), results.end());
   all.insert(all.end(), parameters.begin(), parameters.end());
-  Fun code = define_function(program_, Visibility::Private, "code",
-                             program_.types.code(all, given, program_.types.raises(wanted)), {});
+  return code_of(program_.types.code(all, given, program_.types.raises(wanted)));
+}
 
+Var Bodies::code_of(Type wanted) {
+  Fun code = define_function(program_, Visibility::Private, "code", wanted, {});
   const FunData data = program_.data().funs[code];
-  Task body{body_of(program_, code), {data.ret, given}, {}, {}, {}, 3, 1};
+  std::span<const Type> results = program_.types.results(wanted);
+  Task body{body_of(program_, code), {data.ret, {results.begin(), results.end()}}, {}, {}, {}, 3, 1};
   add_own_handler(body, code);
-  for (uint32_t i = 0; i < held.size(); ++i) body.scope.push_back(body.block.project(i, data.first_parameter));
-  for (uint32_t i = 1; i < data.parameter_count; ++i) body.scope.push_back(Var{data.first_parameter.index + i});
+  Type called = wanted;
+  for (uint32_t i = 0; i < data.parameter_count; ++i) {
+    Var parameter{data.first_parameter.index + i};
+    if (program_.types.kind(type(parameter)) != TypeKind::Environment) {
+      body.scope.push_back(parameter);
+      continue;
+    }
+    called = program_.types.function_of(type(parameter));
+    for (uint32_t f = 0; f < program_.types.fields(type(parameter)).size(); ++f)
+      body.scope.push_back(body.block.project(f, parameter));
+  }
   std::vector<Var> hidden; // it stands after what is being defined, but may be called before
   std::swap(hidden, globals);
-  uint64_t projections = held.size();
-  fill(std::move(body), unknown_cost(wanted) - projections);
+  uint64_t projections = body.scope.size();
+  fill(std::move(body), unknown_cost(called) - projections);
   std::swap(hidden, globals);
   return data.self;
 }
@@ -247,13 +301,13 @@ Var Bodies::code_for(Type wanted, const std::vector<Var>& captured) {
 void Bodies::let_functions(Task& task) {
   if (frames_.size() > 3) return;
   uint32_t count = 1 + random_.below(3);
-  bool recursive = random_.chance(50);
+  bool recursive = random_.chance(50), code = random_.chance(25);
   std::vector<Name> names;
   std::vector<Type> types;
   std::vector<std::span<const Name>> parameters(count);
   for (uint32_t i = 0; i < count; ++i) {
     names.push_back(name("g"));
-    types.push_back(function_type(recursive, false));
+    types.push_back(function_type(recursive, code));
   }
   HandleRange<Fun> group = task.block.let_funs(names, types, parameters);
   frames_.back().tasks.push_back(task);

@@ -42,10 +42,10 @@ private:
     counters_.tick(visibilities[static_cast<size_t>(one.visibility)]);
     if (!one.is_static) {
       static const std::map<TypeKind, std::string> kinds{
-          {TypeKind::I32, "i32"},       {TypeKind::F64, "f64"},     {TypeKind::Bool, "bool"},
-          {TypeKind::Str, "str"},       {TypeKind::I64, "i64"},     {TypeKind::Char, "char"},
-          {TypeKind::Data, "data"},     {TypeKind::Tuple, "tuple"}, {TypeKind::Function, "function"},
-          {TypeKind::Reference, "ref"}, {TypeKind::Array, "array"}};
+          {TypeKind::I32, "i32"},   {TypeKind::F64, "f64"},       {TypeKind::Bool, "bool"},
+          {TypeKind::Str, "str"},   {TypeKind::I64, "i64"},       {TypeKind::Char, "char"},
+          {TypeKind::Data, "data"}, {TypeKind::Tuple, "tuple"},   {TypeKind::Function, "function"},
+          {TypeKind::Code, "code"}, {TypeKind::Reference, "ref"}, {TypeKind::Array, "array"}};
       if (!one.variable || type(program_, one.variable) == TypeTable::unit) return counters_.tick("dynamic unit");
       return counters_.tick("dynamic " + kinds.at(kind_of(one.variable)));
     }
@@ -118,7 +118,9 @@ private:
     }
     if (type(program_, bound(expr)) == TypeTable::unit) name = "unit";
     counters_.tick(name);
-    counters_.tick("closure of nothing", value.kind == PrimKind::Closure && operands(program_, expr).count == 1);
+    if (value.kind != PrimKind::Closure) return;
+    counters_.tick("closure of nothing", operands(program_, expr).count == 1);
+    counters_.tick("closure of given code", !known_function(program_, variable(program_, operands(program_, expr)[0])));
   }
 
   void function_type(Var self) {
@@ -130,18 +132,46 @@ private:
     counters_.tick("function of no result", gives.empty());
     counters_.tick("function of no parameters", takes.empty());
     for (Type each : gives) counters_.tick("function that gives a function", program_.types.callable(each));
+    for (size_t i = 1; i < gives.size(); ++i)
+      counters_.tick("code as a later result", program_.types.kind(gives[i]) == TypeKind::Code);
     for (Type each : takes)
       counters_.tick("function that takes a function", program_.types.kind(each) == TypeKind::Function);
   }
 
+  // Code that an expression mentions.
+  void code_in(Expr expr) {
+    const ExprData& here = program_.data().exprs[expr];
+    for (Occur each : operands(program_, expr)) {
+      Fun code = known_function(program_, variable(program_, each));
+      if (!code || kind_of(program_.data().funs[code].self) != TypeKind::Code) continue;
+      bool is_called = here.kind == ExprKind::Apply && each == here.first_operand;
+      bool is_closed = here.kind == ExprKind::LetPrim && here.prim == PrimKind::Closure && each == here.first_operand;
+      counters_.tick("code as a value", !is_called && !is_closed);
+      Fun around = function_around(expr);
+      bool is_local = around && program_.data().exprs[program_.data().funs[around].let].body();
+      counters_.tick("local code that mentions code",
+                     is_local && kind_of(program_.data().funs[around].self) == TypeKind::Code);
+    }
+  }
+  Fun function_around(Expr expr) const {
+    for (;;) {
+      Up up = enclosing(program_, expr);
+      if (up.kind == Up::OfDefinition) return {};
+      if (up.kind != Up::BodyOf && up.kind != Up::ContinuationOf) return Fun{up.index};
+      expr = up.kind == Up::BodyOf ? Expr{up.index} : program_.data().conts[ContVar{up.index}].let;
+    }
+  }
+
   void expression(Expr expr) {
     for (Occur each : operands(program_, expr)) use(expr, variable(program_, each));
+    code_in(expr);
     visit(program_, expr,
           Overloaded{[&](LetPrim) { let(expr); },
                      [&](LetFun group) {
                        for_each_function(program_, expr,
                                          [&](Fun each) { function_type(program_.data().funs[each].self); });
                        if (is_definition(expr) && !program_.data().exprs[expr].body()) return;
+                       counters_.tick("code let", kind_of(program_.data().funs[group.first].self) == TypeKind::Code);
                        counters_.tick(program_.data().funs[group.first].next ? "group of functions" : "function let");
                      },
                      [&](LetCont group) {
