@@ -24,6 +24,7 @@ Type Bodies::function_type(bool recursive, bool code) {
   std::vector<Type> parameters = types_.some(random_.chance(8) ? 14 : 3), results = types_.some(2);
   if (random_.chance(50)) results = {types_.any()};
   if (recursive) parameters.insert(parameters.begin(), TypeTable::i32);
+  if (random_.chance(10)) results.push_back(types_.code());
   TypeTable& table = program_.types;
   if (!recursive && !code && random_.chance(60)) return types_.function();
   Type raises = random_.chance(30) ? types_.exception() : Type{};

@@ -61,6 +61,7 @@ private:
     uint32_t size;
     uint64_t times;                  // how often it may run when its function is called once
     std::vector<Goal> handlers = {}; // what takes exceptions here: the function's own, and continuations
+    Var given = {};                  // code that a call has just returned, and that may be called at once
   };
   // A body that is being filled.
   struct Frame {
@@ -123,6 +124,8 @@ private:
   void case_on_integer(Task&);
   void loop(Task&);
   bool call(Task&);
+  bool may_be_called(Var) const;
+  bool call_given(Task&);
   bool raise(Task&);
   void call(Task&, cps::Var callee, std::span<const Var> arguments, uint32_t size);
   cps::ContVar handler_for(Task&, Type raised, uint32_t size);

@@ -12,6 +12,7 @@ using namespace cps;
 
 void Bodies::end(Task& task) {
   pay(task, 1);
+  if (task.given && random_.chance(50) && call_given(task)) return;
   bool small = task.size == 0 || !affordable(task, 20);
   if (!small) {
     switch (random_.below(16)) {
@@ -61,6 +62,9 @@ ContVar Bodies::continuation(Task& task, std::span<const Type> types, uint32_t s
   std::vector<Parameter> parameters = parameters_of(types);
   ContVar k = task.block.let_cont(name("k"), parameters);
   leave(next(task, task.block.body_of(k), size, cps::parameters(program_, k)));
+  for (Var each : cps::parameters(program_, k))
+    if (program_.types.kind(type(each)) == TypeKind::Code && may_be_called(each))
+      frames_.back().tasks.back().given = each;
   return k;
 }
 
@@ -174,6 +178,19 @@ void Bodies::loop(Task& task) {
   task.block.jump(loops[0], start);
 }
 
+bool Bodies::may_be_called(Var var) const {
+  TypeKind kind = program_.types.kind(type(var));
+  return kind == TypeKind::Function || (kind == TypeKind::Code && !takes_environment(type(var)));
+}
+
+bool Bodies::call_given(Task& task) {
+  uint64_t cost = unknown_cost(type(task.given));
+  if (!affordable(task, cost)) return false;
+  pay(task, cost);
+  call(task, task.given, values(task, program_.types.parameters(type(task.given))), task.size);
+  return true;
+}
+
 // A call of any function that is cheap enough, known or not. A tail call where that is possible.
 bool Bodies::call(Task& task) {
   std::vector<Callable> candidates;
@@ -181,11 +198,9 @@ bool Bodies::call(Task& task) {
     for (const Callable& each : *known)
       if (affordable(task, each.cost)) candidates.push_back(each);
   for (const std::vector<Var>* known : {&globals, &task.scope})
-    for (Var var : *known) {
-      TypeKind kind = program_.types.kind(type(var));
-      bool may_be = kind == TypeKind::Function || (kind == TypeKind::Code && !takes_environment(type(var)));
-      if (may_be && affordable(task, unknown_cost(type(var)))) candidates.push_back({var, unknown_cost(type(var))});
-    }
+    for (Var var : *known)
+      if (may_be_called(var) && affordable(task, unknown_cost(type(var))))
+        candidates.push_back({var, unknown_cost(type(var))});
   if (candidates.empty()) return false;
   Callable callee = random_.pick(candidates);
   pay(task, callee.cost);

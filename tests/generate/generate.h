@@ -34,7 +34,7 @@ struct Options {
 cps::Program random_program(const Options&);
 
 // The constructs of CPS, besides the operations and externals, of which all come up.
-inline constexpr std::array<std::string_view, 98> cps_constructs{
+inline constexpr std::array<std::string_view, 99> cps_constructs{
     // definitions
     "static integer", "static double", "static boolean", "static long", "static character", "static string",
     "static tuple", "static unit", "static injection", "static external", "static closure", "function", "code",
@@ -57,6 +57,7 @@ inline constexpr std::array<std::string_view, 98> cps_constructs{
     "case with tags that share a continuation", "halt", "unreachable", "function of several results",
     "function of no result", "function of no parameters", "function that gives a function",
     "function that takes a function", "code as a value", "code as a later result",
+    "call of code that is a later result",
     // exceptions
     "function that raises", "code that raises", "raise", "call with a handler here", "call with the function's handler",
     "tail call that raises", "call of an unknown function that raises", "return to a handler"};

@@ -23,6 +23,7 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
   codes_ = {table.code(std::array{T::i32}, std::array{T::i32}), table.code(std::array{T::i32, T::f64}, {}, T::i32),
             table.code(std::array{holds_one, T::i32}, std::array{T::i32}),
             table.code(std::array{holds_none, T::i32}, std::array{T::i32})};
+  functions_.push_back(table.function(std::array{T::i32}, std::array{T::i32, codes_[0]}));
   exceptions_ = {T::i32, T::i32, T::unit, T::f64, table.tuple(std::array{T::i32, T::f64}), unary};
 
   uint32_t count = random.below(3);

@@ -127,8 +127,12 @@ def try_row(row, options, folder, baselines):
         if kind not in baselines:  # what a small program takes
             pathlib.Path(folder, "small.add").write_text("1 + 2\n")
             baselines[kind] = measure([options.letcont, *command[:2], "small.add"], folder).memory
-        results = [measure_row(row, command, size, program, options, folder) for size, program in zip(sizes, programs)]
-        found = list(complaints(row, results, options.times, baselines[kind]))
+        # Once more if there is something: memory counts pages of the executable, of which a busy system maps now more, now less.
+        for _ in range(1 if row.gap else 2):
+            results = [measure_row(row, command, size, program, options, folder) for size, program in zip(sizes, programs)]
+            found = list(complaints(row, results, options.times, baselines[kind]))
+            if not found:
+                break
         wrong += len(found)
         report(row, command, sizes, results, found, options)
     if row.gap and not wrong and not options.only and not options.size:

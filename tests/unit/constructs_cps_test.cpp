@@ -153,6 +153,13 @@ private:
                      is_local && kind_of(program_.data().funs[around].self) == TypeKind::Code);
     }
   }
+  bool is_later_result(Var var) const {
+    Binder by = binder(program_, var);
+    if (by.kind != Binder::ContinuationParameter || parameters(program_, ContVar{by.index})[0] == var) return false;
+    for (ContOccur use : uses(program_, ContVar{by.index}))
+      if (kind(program_, cps::enclosing(program_, use)) == ExprKind::Apply) return true;
+    return false;
+  }
   Fun function_around(Expr expr) const {
     for (;;) {
       Up up = enclosing(program_, expr);
@@ -194,6 +201,7 @@ private:
                        counters_.tick(known_function(program_, callee) ? "call of a known function"
                                                                        : "call of an unknown function");
                        counters_.tick("call of code", code && !external);
+                       counters_.tick("call of code that is a later result", code && is_later_result(callee));
                        counters_.tick("call of an external as a value",
                                       external && primitive_of(callee) == PrimKind::Projection);
                        counters_.tick("tail call", is_tail_call(program_, expr));
