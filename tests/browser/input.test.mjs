@@ -57,8 +57,8 @@ test("a dropped file is opened, in the language of its name", async () => {
   await until(page, "1 + 2\n");
   await page.locator("#notice", { hasText: "picture.png is not a text file." }).waitFor({ state: "visible" });
   await page.waitForFunction(() => {
-    const kept = Object.values(localStorage).join();
-    return kept.includes("print(1)") && kept.includes("write(1 + λ)");
+    const recent = [...document.querySelectorAll("#text-example option")].map((each) => each.textContent);
+    return recent.includes("print(1)") && recent.includes("write(1 + λ)");
   });
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
