@@ -58,7 +58,7 @@ test("a dropped file is opened, in the language of its name", async () => {
   await page.locator("#notice", { hasText: "picture.png is not a text file." }).waitFor({ state: "visible" });
   await page.waitForFunction(() => {
     const recent = [...document.querySelectorAll("#text-example option")].map((each) => each.textContent);
-    return recent.includes("L: print(1)") && recent.includes("Fun: write(1 + λ)");
+    return recent.includes("l: print(1)") && recent.includes("fun: write(1 + λ)");
   });
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
