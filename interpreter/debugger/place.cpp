@@ -56,7 +56,8 @@ std::optional<std::string> read_string(std::string_view text) {
 std::optional<decltype(Condition::value)> read_value(std::string_view text) {
   if (text == "true" || text == "false") return text == "true";
   if (std::optional<int64_t> integer = number<int64_t>(text)) return *integer;
-  if (std::optional<double> real = parse_double(text)) return *real;
+  bool is_word = text.find_first_of("0123456789") == std::string_view::npos; // inf or nan, or a variable of that name
+  if (std::optional<double> real = is_word ? std::nullopt : parse_double(text)) return *real;
   return read_string(text);
 }
 

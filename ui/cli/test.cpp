@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <llvm/Support/FileSystem.h>
+#include <map>
 #include <thread>
 #include <unistd.h>
 
@@ -130,6 +131,15 @@ bool report(const Suite& suite, const TestOptions& options, bool colour, bool co
   return false;
 }
 
+// Returns a message if two programs have the same expectation, of which each would write its own; else nothing.
+std::string shared_expectation(const std::vector<SuiteProgram>& programs) {
+  std::map<std::string_view, const SuiteProgram*> owners;
+  for (const SuiteProgram& program : programs)
+    if (auto [owner, is_new] = owners.emplace(program.beside, &program); !is_new)
+      return "--update: '" + owner->second->path + "' and '" + program.path + "' share '" + program.beside + ".out'";
+  return {};
+}
+
 // Returns a message if the report would overwrite what is tested; else nothing.
 std::string overwritten(const std::vector<SuiteProgram>& programs, const std::string& report) {
   for (const SuiteProgram& program : programs)
@@ -149,7 +159,9 @@ int test(TestOptions options, bool colour, bool colour_on_output) {
   if (!choose_engines(options.runner.engines, colour, exit_code)) return exit_code;
   std::optional<std::vector<SuiteProgram>> programs = choose_programs(options.selection, colour);
   if (!programs) return wrong_usage;
-  if (message = overwritten(*programs, options.junit); !message.empty()) {
+  message = overwritten(*programs, options.junit);
+  if (message.empty() && options.runner.update) message = shared_expectation(*programs);
+  if (!message.empty()) {
     complain(message, colour);
     return wrong_usage;
   }

@@ -9,8 +9,10 @@ namespace {
 
 // Linking relies on the meaning of these names.
 bool is_predefined(const Key& key) {
-  static const std::set<Key> names{{Space::Value, "panic"}, {Space::Type, "Int"},    {Space::Type, "Double"},
-                                   {Space::Type, "Bool"},   {Space::Type, "String"}, {Space::Type, "Unit"}};
+  static const std::set<Key> names{{Space::Value, "panic"}, {Space::Type, "Int"},  {Space::Type, "Int64"},
+                                   {Space::Type, "Double"}, {Space::Type, "Bool"}, {Space::Type, "Char"},
+                                   {Space::Type, "String"}, {Space::Type, "Unit"}, {Space::Type, "Ref"},
+                                   {Space::Type, "Array"}};
   return names.count(key) > 0;
 }
 

@@ -101,7 +101,7 @@ export async function run(host) {
 }
 
 async function bytesOf(name) {
-  const place = new URL(name, import.meta.url);
+  const place = new URL(`./${encodeURIComponent(name)}`, import.meta.url); // a file's name is no address
   if (place.protocol !== "file:") return (await fetch(place)).arrayBuffer();
   const { readFile } = await import("node:fs/promises");
   return readFile(place);

@@ -119,8 +119,11 @@ void Heap::sweep_arrays() {
   }
 }
 
+// Close to the limit, only if enough may have become garbage since the last time: else each array would collect.
 bool Heap::wants_collection(uint32_t count) {
-  next_is_full_ = used() + array_bytes(count) > next_full_;
+  uint64_t wanted = used() + array_bytes(count);
+  bool may_fit = wanted > limit_ && used() > live_ && used() - live_ >= limit_ / 64;
+  next_is_full_ = wanted > next_full_ || may_fit;
   return next_is_full_ || stress_;
 }
 
@@ -172,6 +175,7 @@ bool Heap::finish() {
   young_.top = young_.begin;
   if (!is_full_) return true;
   uint64_t live = used() + old_bytes_;
+  live_ = live;
   next_full_ = std::max({std::min(2 * live, limit_), live + live / 4, std::min(smallest_full, limit_)});
   return live <= limit_;
 }

@@ -106,6 +106,7 @@ private:
   uint64_t array_bytes_ = 0;
   std::vector<ArrayRecord*> with_young_; // new arrays whose elements may be young
   std::vector<ArrayRecord*> gray_;       // marked, their elements not yet
+  uint64_t live_ = 0;                    // after the last full collection
   uint64_t next_full_;                   // when the old space and the arrays have grown to that
   HeapCounters counters_;
 };

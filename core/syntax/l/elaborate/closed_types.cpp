@@ -1,10 +1,16 @@
 #include "syntax/l/elaborate/closed_types.h"
 
+#include "types/parts.h"
+
+#include <algorithm>
+
 namespace letcont::l {
 
 namespace {
-constexpr uint32_t most_instances = 500; // of one data type
-}
+// Of one data type. A type that contains ever larger instances of itself is told from one that is used at many types by
+// how deep the types of its arguments are.
+constexpr uint32_t usual_instances = 500, most_instances = 20'000, usual_depth = 100;
+} // namespace
 
 void ClosedTypes::assign(std::span<const infer::Term> variables, std::span<const Type> types) {
   assigned_.resize(typed_.terms.count());
@@ -75,10 +81,38 @@ Type ClosedTypes::make(const infer::Meaning& meaning, std::span<const Type> part
   return meaning.classes ? TypeTable::i32 : TypeTable::unit;
 }
 
+// How deep types are in each other; a data type is as deep as its arguments.
+uint32_t ClosedTypes::depth_of(Type type) {
+  std::vector<Type> waiting{type};
+  while (!waiting.empty()) {
+    Type next = waiting.back();
+    uint32_t depth = 0;
+    bool is_known = true;
+    for_each_part(out_.types, next, [&](Type part) {
+      if (out_.types.kind(part) < TypeKind::Tuple) return; // a basic one
+      auto known = depths_.find(part);
+      if (known == depths_.end()) {
+        waiting.push_back(part);
+        is_known = false;
+      } else {
+        depth = std::max(depth, known->second);
+      }
+    });
+    if (!is_known) continue;
+    depths_.emplace(next, depth + 1);
+    waiting.pop_back();
+  }
+  return depths_.at(type);
+}
+
 Type ClosedTypes::instance(uint32_t data, std::span<const Type> arguments) {
   std::pair<uint32_t, std::vector<Type>> key{data, {arguments.begin(), arguments.end()}};
   if (auto known = instances_.find(key); known != instances_.end()) return known->second;
-  if (++instance_counts_[data] > most_instances) {
+  uint32_t depth = 0;
+  for (Type argument : arguments) depth = std::max(depth, depth_of(argument));
+  uint32_t count = ++instance_counts_[data];
+  is_deep_ = depth > usual_depth;
+  if (count > most_instances || (count > usual_instances && is_deep_)) {
     endless_ = data;
     return TypeTable::unit;
   }
@@ -87,6 +121,7 @@ Type ClosedTypes::instance(uint32_t data, std::span<const Type> arguments) {
   DataType made = out_.types.declare(out_.names.intern(fresh_name(std::move(name))));
   Type type = out_.types.data(made);
   instances_.emplace(key, type);
+  depths_.emplace(type, depth + 1);
   if (program_.definitions[data].is_map) out_.maps.insert(type);
   new_data_.push_back({data, key.second, made});
   return type;

@@ -23,6 +23,7 @@ public:
 
   // The data type that would need infinitely many instances, if there is one; then the types are not valid.
   uint32_t endless() const { return endless_; }
+  bool is_deep() const { return is_deep_; } // else it is used at very many types
 
 private:
   struct Cached {
@@ -37,6 +38,7 @@ private:
 
   Type closed(infer::Term);
   Type make(const infer::Meaning&, std::span<const Type> parts);
+  uint32_t depth_of(Type);
   Type instance(uint32_t data, std::span<const Type> arguments);
   void define(const NewData&);
   std::string fresh_name(std::string);
@@ -49,10 +51,12 @@ private:
   std::vector<infer::Term> work_;
   std::map<std::pair<uint32_t, std::vector<Type>>, Type> instances_;
   std::map<uint32_t, uint32_t> instance_counts_;
+  std::map<Type, uint32_t> depths_; // of data types, and of what is made of them
   std::vector<NewData> new_data_;
   std::unordered_set<std::string> names_;
   uint32_t epoch_ = 1;
   uint32_t endless_ = Typed::none;
+  bool is_deep_ = false;
 };
 
 // Returns a part of a name for a type, of bounded length: "Int", "Tuple", the name of a data type.

@@ -67,9 +67,11 @@ bool Elaborator::instance_values() {
     if (types_.endless() != Typed::none && !failed_) {
       const Definition& data = program_.definitions[types_.endless()];
       diagnostics_.error("mono/endless-data", data.name_span,
-                         "the program needs more and more instances of the type '" + program_.text(data.name) +
-                             "', which contains ever larger types of itself; every instance must be known when the "
-                             "program is compiled");
+                         types_.is_deep()
+                             ? "the program needs more and more instances of the type '" + program_.text(data.name) +
+                                   "', which contains ever larger types of itself; every instance must be known when "
+                                   "the program is compiled"
+                             : "the program uses the type '" + program_.text(data.name) + "' at too many types");
       failed_ = true;
     }
     if (!failed_) instances_[definition].all[instance].value = pop();

@@ -144,10 +144,28 @@ lambda::Variable Elaborator::local_instance(Variable variable, std::vector<Type>
   return {};
 }
 
+// Whether the pattern of a polymorphic let does not match all values.
+bool Elaborator::may_fail(const Task& task) const {
+  if (data(task.node).recursive) return false;
+  const DecisionTree& tree = matches_.trees.at(task.node)[task.rest.binding];
+  return std::any_of(tree.decisions.begin(), tree.decisions.end(),
+                     [](const Decision& each) { return each.kind == Decision::Fail; });
+}
+
+// Types for the variables of a scheme of which nobody needs an instance.
+std::vector<Type> Elaborator::any_types(uint32_t scheme) const {
+  std::vector<Type> types;
+  for (infer::Term variable : typed_.schemes[scheme].variables)
+    types.push_back(typed_.terms[variable].classes ? TypeTable::i32 : TypeTable::unit);
+  return types;
+}
+
 void Elaborator::poly_next(const Task& task) {
   std::vector<Variable> members = variables_of(task.node, task.rest.binding);
   uint32_t scheme = scheme_of(members);
   const Instances& instances = local_[scheme];
+  if (instances.all.empty() && may_fail(task))
+    local_instance(members[0], any_types(scheme)); // the match counts, if nothing else
   if (task.index == instances.all.size()) return;
   const Instance& instance = instances.all[task.index];
   types_.assign(typed_.schemes[scheme].variables, instance.types);

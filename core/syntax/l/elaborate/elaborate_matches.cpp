@@ -72,7 +72,7 @@ std::vector<bool> Elaborator::renaming(const DecisionTree& tree) const {
 }
 
 // Cases that several leaves lead to become functions first, in front of the tree, and their guards, too; and so do
-// those that have names of their own.
+// those that have names of their own. What is given has one leaf, which makes the names.
 void Elaborator::begin_match(Match match, lambda::Variable whole) {
   match.places.resize(match.tree->places.size());
   match.places[0] = whole;
@@ -82,10 +82,9 @@ void Elaborator::begin_match(Match match, lambda::Variable whole) {
   match.guards.resize(match.actions.size());
   std::vector<bool> renames = renaming(*match.tree);
   for (uint32_t i = static_cast<uint32_t>(match.actions.size()); i-- > 0;) {
-    if (match.tree->uses[i] + renames[i] < 2) continue;
+    if (match.given || match.tree->uses[i] + renames[i] < 2) continue;
     push(Task::SharedBegin, match.node, i);
-    if (!match.has_rest && !match.given && program_.cases_of(match.node)[i].guard)
-      push(Task::GuardBegin, match.node, i);
+    if (!match.has_rest && program_.cases_of(match.node)[i].guard) push(Task::GuardBegin, match.node, i);
   }
   open_.push_back(std::move(match));
 }

@@ -162,6 +162,8 @@ private:
   void rec_done(const Task&);
   uint32_t scheme_of(std::span<const Variable>) const;
   std::vector<Variable> variables_of(Node let, uint32_t binding) const;
+  bool may_fail(const Task&) const;
+  std::vector<Type> any_types(uint32_t scheme) const;
   void poly_next(const Task&);
   void poly_done(const Task&);
   lambda::Variable local_instance(Variable, std::vector<Type> types);

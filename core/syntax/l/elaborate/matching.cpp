@@ -3,6 +3,8 @@
 #include "support/utf8.h"
 #include "syntax/l/elaborate/decision.h"
 
+#include <set>
+
 namespace letcont::l {
 
 namespace {
@@ -67,10 +69,14 @@ private:
     return text.substr(0, character_begin(text, most)) + "…";
   }
 
+  // A row has one alternative of each of its patterns; an alternative is reached if one of its rows is.
   void warn_redundant(const DecisionTree& tree, std::span<const Case> cases) {
+    std::set<Pattern> reached;
+    for (const DecisionTree::Row& row : tree.rows)
+      if (row.uses > 0) reached.insert(row.last);
     for (const DecisionTree::Row& row : tree.rows) {
-      if (row.uses > 0) continue;
       bool whole = tree.uses[row.index] == 0;
+      if (row.uses > 0 || (!whole && !reached.insert(row.last).second)) continue;       // once
       if (whole && &row != tree.rows.data() && (&row)[-1].index == row.index) continue; // said
       Pattern unused = whole || !row.last ? cases[row.index].pattern : row.last;
       diagnostics_.warning("match/redundant", program_.patterns[unused].span,
