@@ -67,6 +67,10 @@ void Shrinker::reduce_all() {
       drain();
     }
   }
+  for (; !later_.empty(); drain()) {
+    push(later_.back()); // from the last on, so that a chain of functions that call the next one ends where it ends
+    later_.pop_back();
+  }
   reduce();
 }
 

@@ -173,6 +173,8 @@ void Shrinker::eta_function(Fun f, const Apply& call) {
   if (change_.variable(call.target) != data().funs[f].ret) return;
   if (call.handler && change_.variable(call.handler) != data().funs[f].handler) return;
   if (!are(call.arguments, parameters(program_, f)) || use_count(program_, self) == Count::None) return;
+  if (Fun next = known_function(program_, callee); next && has_body(program_, next))
+    if (!recursion_.has_seen(data().funs[next].body)) return later_.push_back(call.expr);
   substitute(callee, self);
   counters_.add(Rule::EtaFunction);
   Binder mine = binder(program_, self);

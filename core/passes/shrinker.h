@@ -94,6 +94,7 @@ private:
   std::vector<cps::Expr> work_;
   std::vector<uint8_t> queued_;      // by expression
   std::vector<cps::ContVar> unused_; // with parameters that have no uses
+  std::vector<cps::Expr> later_;     // calls of functions that had not been looked at
   std::vector<cps::Expr> cases_;     // with branches that may be the same now
 };
 
