@@ -100,3 +100,14 @@ def references_of_references(n):
     """n references, each of which holds the one before it."""
     lets = "; ".join(f"let r{i} = ref(r{i - 1})" for i in range(1, n + 1))
     return f"def f = {{ r0 -> {lets}; {'!' * n}r{n} }}\nprint(f(1))\n"
+
+
+def forwarded_calls(n):
+    """n functions that only call the next one."""
+    return "".join(f"def f{i}(x: Int) : Int = f{i + 1}(x);\n" for i in range(n)) + f"def f{n}(x: Int) : Int = x;\nwrite(f0(1))\n"
+
+
+def literals_in_tuples(n):
+    """A pattern of n tuples in each other, with a literal in each."""
+    nested = lambda inner: "(1, " * n + inner + ")" * n
+    return f"def f = {{ {nested('x')} -> x; _ -> 1 }}\nprint(f({nested('7')}))\n"

@@ -20,8 +20,8 @@ from families import (blank_lines, calls_of_three, constructors_with_parameters,
                       results, rotated_parameters, type_parameters, unknown_results, wrapped_parameters, wrapped_types,
                       wrapped_values, wrapped_with_units)
 from records import (alternatives_beside, array_writes, conditions, field_of_many, fields_changed, fields_in_patterns,
-                     fields_read, fields_with_names, lists_of_aliases, long_list, loops_from_loops, loops_in_a_row,
-                     macro_parameters, polymorphic_together, references_alive, references_of_references, values_then_sum)
+                     fields_read, fields_with_names, forwarded_calls, lists_of_aliases, literals_in_tuples, long_list,
+                     loops_from_loops, loops_in_a_row, macro_parameters, polymorphic_together, references_alive, references_of_references, values_then_sum)
 from sessions import (LAST_PUBLISHED, OVER, breakpoint_locations, condition_at_the_end, conditions_at_lines,
                       evaluations, messages_at_lines, programs_opened, signatures_at_lines, tokens_of_lines,
                       waiting_evaluations, waiting_hovers)
@@ -550,6 +550,8 @@ ROWS = [
     Row("fun-definitions", "fun", fun_definitions, 2000, TEXTS + emit("k", "flow", "calls")),
     Row("fun-writes", "fun", fun_writes, 2500, TEXTS + emit("k", "listing", "flow")),
     Row("fun-conditions", "fun", fun_conditions, 500, TEXTS + emit("k", "flow")),
+    Row("forwarded-calls", "fun", forwarded_calls, 6000, TEXTS),
+    Row("literals-in-tuples", "l", literals_in_tuples, 500, TEXTS),
     Row("add-ones", "add", add_ones, 10000, TEXTS + emit("k", "listing")),
     Row("cps-case", "cps", cps_case, 1500, TEXTS + emit("flow")),
     Row("cps-handled-calls", "cps", cps_handled_calls, 500, TEXTS + emit("cps", "wat", passes="none") + run("eval", "vm", passes="none")),

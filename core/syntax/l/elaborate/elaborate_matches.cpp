@@ -150,15 +150,17 @@ void Elaborator::decide(uint32_t index) {
   if (decision.kind == Decision::Fail)
     return terms_.push_back(panic(failure_message(match, index), match.result, match.span));
   // What is examined has a name, at least here.
-  bool unnamed = !match.places[decision.place];
-  if (unnamed) {
+  size_t before = named_.size();
+  if (!match.places[decision.place]) {
+    bind_on_the_way(match, decision.place, match.span, named_);
     Term value = value_of(match, decision.place, match.span);
     lambda::Variable variable = out_.variable(name_of(match.tree->places[decision.place]), out_.type(value));
     match.places[decision.place] = variable;
+    named_.push_back(decision.place);
     terms_.push_back(value);
     binders_.push_back(variable);
   }
-  counts_.push_back(unnamed);
+  counts_.push_back(named_.size() - before);
   // The fields of each constructor get their variables.
   for (const Decision::Edge& edge : decision.edges) {
     if (edge.literal) break;
@@ -185,11 +187,12 @@ void Elaborator::combine(uint32_t index) {
   Term term = !literal                                               ? constructor_switch(decision, results)
               : program_.patterns[literal].kind == PatternKind::Bool ? conditional(decision, results)
                                                                      : literal_switch(decision, results);
-  if (counts_.back()) {
+  for (size_t named = counts_.back(); named > 0; --named) {
     Term value = pop();
     term = out_.let(binders_.back(), value, term, open_.back().span);
     binders_.pop_back();
-    open_.back().places[decision.place] = {};
+    open_.back().places[named_.back()] = {};
+    named_.pop_back();
   }
   counts_.pop_back();
   terms_.push_back(term);

@@ -9,8 +9,6 @@ namespace letcont::l {
 
 namespace {
 
-constexpr size_t most_compared = 1000; // names of a pattern: each is compared with those before it
-
 template <class Bound>
 auto find_name(Bound& bound, Name name) {
   return std::find_if(bound.begin(), bound.end(), [&](const auto& each) { return each.first == name; });
@@ -21,7 +19,7 @@ auto find_name(Bound& bound, Name name) {
 Pattern PatternBinder::bind(Pattern root, Context context, Span use) {
   context_ = context;
   use_ = use;
-  bound_.clear();
+  cut(0);
   made_.clear();
   steps_.assign(1, {root});
   while (!steps_.empty()) {
@@ -61,8 +59,8 @@ Pattern PatternBinder::end(Pattern pattern) {
   case PatternKind::Constructor: fields(data, children); break;
   case PatternKind::Annotate: data.type = resolver_.use_types(data.type, context_); break;
   case PatternKind::Or:
-    bound_.resize(open_.back().mark);
-    bound_.insert(bound_.end(), open_.back().first.begin(), open_.back().first.end());
+    cut(open_.back().mark);
+    for (const Bound& each : open_.back().first) add(each);
     open_.pop_back();
     break;
   default: break;
@@ -71,7 +69,7 @@ Pattern PatternBinder::end(Pattern pattern) {
 }
 
 void PatternBinder::declare(PatternData& data) {
-  if (bound_.size() < most_compared && find_name(bound_, data.name) != bound_.end())
+  if (held_[data.name] > 0)
     error_at(diagnostics_, "name/twice-in-pattern", data.span, data.template_span,
              "'" + out_.text(data.name) + "' is bound twice in one pattern");
   // A later alternative binds what the first one does.
@@ -80,19 +78,27 @@ void PatternBinder::declare(PatternData& data) {
     auto known = find_name(each.first, data.name);
     if (known == each.first.end()) return not_everywhere(data.name, data.span, data.template_span);
     data.variable = known->second;
-    bound_.emplace_back(data.name, data.variable);
-    return;
+    return add({data.name, data.variable});
   }
   data.variable = out_.variables.add({VariableKind::Local, data.name, data.span, 0, is_template(context_)});
   scope_.bind(data.name, context_, data.variable);
-  bound_.emplace_back(data.name, data.variable);
+  add({data.name, data.variable});
+}
+
+void PatternBinder::add(Bound bound) {
+  bound_.push_back(bound);
+  ++held_[bound.first];
+}
+
+void PatternBinder::cut(size_t mark) {
+  for (; bound_.size() > mark; bound_.pop_back()) --held_[bound_.back().first];
 }
 
 void PatternBinder::end_alternative(const PatternData& pattern) {
   Alternatives& last = open_.back();
   auto mark = bound_.begin() + static_cast<ptrdiff_t>(last.mark);
   std::vector<Bound> bound(mark, bound_.end());
-  bound_.erase(mark, bound_.end());
+  cut(last.mark);
   if (!std::exchange(last.first_done, true)) {
     last.first = std::move(bound);
     return;

@@ -7,6 +7,7 @@
 #include "syntax/l/infer/expand.h"
 #include "syntax/l/infer/resolve.h"
 
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -20,7 +21,7 @@ public:
 
   // Returns the tree's pattern in the expanded program. `use`: the place of the macro's use, if it is of a template.
   // Reports names that are bound twice, or in some alternatives only, and wrong numbers of fields. O(its size), but for
-  // the names that it binds, which are compared.
+  // the names that alternatives bind, which are compared.
   Pattern bind(Pattern, Context, Span use);
 
 private:
@@ -41,6 +42,8 @@ private:
   void begin(const Step&);
   Pattern end(Pattern);
   void declare(PatternData&);
+  void add(Bound);
+  void cut(size_t mark); // to as many as that
   void end_alternative(const PatternData&);
   void fields(PatternData&, std::vector<Pattern>& children);
   void labelled(PatternData&, std::vector<Pattern>& children);
@@ -60,7 +63,8 @@ private:
   Span use_;
   std::vector<Step> steps_;
   std::vector<Pattern> made_;
-  std::vector<Bound> bound_; // in the pattern, without what other alternatives bind
+  std::vector<Bound> bound_;                // in the pattern, without what other alternatives bind
+  std::unordered_map<Name, uint32_t> held_; // by name: how often it is there
   std::vector<Alternatives> open_;
 };
 
