@@ -157,7 +157,7 @@ void FrontEnd::describe() {
     bool value =
         definition.kind == l::DefinitionKind::Def && typed_->schemes_of[definition.variable.index] == l::Typed::none;
     if (value) {
-      settle(*typed_, type);
+      made.was_open = settle(*typed_, type);
       made.holds_functions = holds_functions(*expanded_, *typed_, type);
       made.is_computed = !typed_->values[definition.value.index];
       if (expanded_->shares_functions && made.holds_functions && !made.is_computed) value = false;

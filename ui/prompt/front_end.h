@@ -15,6 +15,7 @@ struct NewDefinition {
   std::string id;                                   // what it is kept as; empty if it is no value
   std::string type;                                 // as it is shown
   bool holds_functions = false, is_computed = true; // as in Entry
+  bool was_open = false;                            // a part of its type was settled, since nothing determined it
 };
 
 class Shower;

@@ -28,6 +28,11 @@ std::vector<std::string> PromptInput::kept() const {
   return names;
 }
 
+bool PromptInput::was_open() const {
+  std::span<const NewDefinition> made = front_end_->new_definitions();
+  return std::any_of(made.begin(), made.end(), [](const NewDefinition& each) { return each.was_open; });
+}
+
 Prompt::Prompt() : state_(std::make_unique<State>()) { begin_with_prelude(*state_); }
 Prompt::Prompt(const Prompt& other) : state_(std::make_unique<State>(*other.state_)) {}
 Prompt::~Prompt() = default;

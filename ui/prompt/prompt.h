@@ -55,6 +55,8 @@ public:
   std::string type();
   // Returns the names under which the running program keeps what the input defines, once it has been compiled.
   std::vector<std::string> kept() const;
+  // Whether the type of what it defines was undetermined, as that of ref([]), and became one of many.
+  bool was_open() const;
 
 private:
   friend class Prompt;

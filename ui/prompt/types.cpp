@@ -22,7 +22,8 @@ std::string_view basic_name(infer::Shape shape) {
 
 } // namespace
 
-void settle(l::Typed& typed, infer::Term root) {
+bool settle(l::Typed& typed, infer::Term root) {
+  bool was_open = false;
   std::vector<infer::Term> waiting{root};
   std::vector<bool> seen(typed.terms.count());
   while (!waiting.empty()) {
@@ -30,10 +31,13 @@ void settle(l::Typed& typed, infer::Term root) {
     waiting.pop_back();
     if (meaning.self.index >= seen.size() || seen[meaning.self.index]) continue;
     seen[meaning.self.index] = true;
-    if (meaning.shape == infer::Shape::Variable && meaning.level != infer::Terms::generic_level)
+    if (meaning.shape == infer::Shape::Variable && meaning.level != infer::Terms::generic_level) {
       typed.terms.unify(meaning.self, typed.terms.constant(infer::Shape::Unit));
+      was_open = true;
+    }
     for (infer::Term part : typed.terms.parts(meaning)) waiting.push_back(part);
   }
+  return was_open;
 }
 
 bool holds_functions(const l::Program& program, l::Typed& typed, infer::Term root) {

@@ -9,8 +9,8 @@
 namespace letcont::prompt {
 
 // Undetermined variables become the unit type, since a value that was evaluated cannot get another type
-// later.
-void settle(l::Typed&, infer::Term);
+// later. Returns whether there were any.
+bool settle(l::Typed&, infer::Term);
 
 // Whether values of the type can hold functions or exceptions, whose code or form depends on the exceptions that there
 // are. O(size of the type and of the data types that it names).

@@ -136,7 +136,11 @@ Conditions::compiled_in_l(const std::string& condition, std::vector<Used> variab
   compiled->session = std::make_unique<SessionOfL>(*new_prompt_, is_unwanted_);
   SessionOfL& session = *compiled->session;
   std::optional<readback::Surroundings> now = surroundings("()", needed, variables);
-  if (!now || std::holds_alternative<Failure>(session.enter(now->definitions, Purpose::Load))) return nullptr;
+  if (!now) return nullptr;
+  // What holds nothing now, as ref([]), may hold anything at the next hit: it is compiled when its type is seen.
+  std::variant<SessionOfL::Entered, Failure> entered = session.enter(now->definitions, Purpose::Load);
+  auto* loaded = std::get_if<SessionOfL::Entered>(&entered);
+  if (!loaded || loaded->was_open) return nullptr;
   for (size_t i = 0; i < variables.size(); ++i) {
     const std::string& value = now->variables[i];
     std::optional<std::string> id;
@@ -145,7 +149,7 @@ Conditions::compiled_in_l(const std::string& condition, std::vector<Used> variab
     variables[i].id = std::move(*id);
   }
   std::optional<std::string> result = session.load(std::string("def ") + result_name + " = (" + condition + "\n)");
-  if (!result) return nullptr;
+  if (!result || session.may_write()) return nullptr; // what it wrote would be there at the next hit
   compiled->result_id = std::move(*result);
   compiled->variables = std::move(variables);
   return compiled;

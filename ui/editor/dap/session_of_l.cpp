@@ -1,5 +1,7 @@
 #include "editor/dap/session_of_l.h"
 
+#include "cps/traverse.h"
+
 namespace letcont::dap {
 
 namespace {
@@ -41,17 +43,18 @@ std::variant<SessionOfL::Entered, Failure> SessionOfL::enter(const std::string& 
   const cps::Program* program = program_of(input);
   if (!program) return not_compiled(input.compilation().diagnostics(), is_unwanted_);
   std::string type = purpose == Purpose::Echo ? input.type() : std::string();
+  bool was_open = input.was_open(); // before it is taken
   evaluator_.load(*program);
   std::variant<std::string, Failure> output = output_of(evaluator_, is_unwanted_);
   is_over_ = evaluator_.state() != eval::State::Ended;
   if (!is_over_ && purpose == Purpose::Load) prompt_.accept(input);
   if (Failure* failure = std::get_if<Failure>(&output)) return std::move(*failure);
-  return Entered{std::get<std::string>(std::move(output)), std::move(type)};
+  return Entered{std::get<std::string>(std::move(output)), std::move(type), was_open};
 }
 
 std::optional<std::string> SessionOfL::declare(const std::string& name, const std::string& value) {
   PromptInput input = prompt_.compile({input_name, "def " + name + " = " + value, 1}, Purpose::Load);
-  if (!program_of(input) || input.kept().size() != 1) return std::nullopt;
+  if (!program_of(input) || input.kept().size() != 1 || input.was_open()) return std::nullopt;
   prompt_.accept(input);
   return input.kept()[0];
 }
@@ -62,6 +65,18 @@ std::optional<std::string> SessionOfL::load(const std::string& definition) {
   if (!program || input.kept().size() != 1) return std::nullopt;
   evaluator_.load(*program);
   return input.kept()[0];
+}
+
+bool SessionOfL::may_write() const {
+  bool writes = false;
+  for (const std::unique_ptr<cps::Program>& program : programs_)
+    cps::for_each_expression(*program, [&](cps::Expr expr) {
+      if (kind(*program, expr) != cps::ExprKind::LetPrim) return;
+      cps::Primitive made = primitive(*program, expr);
+      writes |= made.kind == cps::PrimKind::Memory &&
+                (made.memory() == MemoryOperation::Set || made.memory() == MemoryOperation::Put);
+    });
+  return writes;
 }
 
 } // namespace letcont::dap

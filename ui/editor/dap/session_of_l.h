@@ -37,7 +37,8 @@ public:
 
   struct Entered {
     std::string output;
-    std::string type; // of an expression that is echoed
+    std::string type;      // of an expression that is echoed
+    bool was_open = false; // the type of what it defines was undetermined
   };
   // Enters an input; what it defines stays. Returns what it prints.
   std::variant<Entered, Failure> enter(const std::string& text, Purpose);
@@ -45,12 +46,14 @@ public:
   bool is_over() const { return is_over_; }
 
   // Declares a variable of the type that a value has. The evaluator must be given its value, under the name that is
-  // returned, before a program that uses it runs. Nothing if the value has several types, such as `[]`.
+  // returned, before a program that uses it runs. Nothing if the value has several types, such as `[]` or ref([]).
   std::optional<std::string> declare(const std::string& name, const std::string& value);
   // Loads the program that evaluates a definition, without running it. Returns the name under which the program keeps
   // its value; nothing if it has errors.
   std::optional<std::string> load(const std::string& definition);
   eval::Evaluator& evaluator() { return evaluator_; }
+  // Whether anything that was loaded may write to a reference or an array, which then differs from the program's.
+  bool may_write() const;
 
 private:
   const cps::Program* program_of(PromptInput&);

@@ -56,8 +56,9 @@ void Inference::bind_let(Node node, uint32_t index) {
 void Inference::enter_rec(Node node) {
   terms().enter();
   for (const Case& binding : program_.cases_of(node)) {
-    PatternKind kind = program_.patterns[binding.pattern].kind;
-    if (kind != PatternKind::Name && kind != PatternKind::Annotate)
+    Pattern named = binding.pattern;
+    while (program_.patterns[named].kind == PatternKind::Annotate) named = program_.children_of(named)[0];
+    if (program_.patterns[named].kind != PatternKind::Name)
       diagnostics_.error("type/recursive-pattern", program_.patterns[binding.pattern].span,
                          "'let rec' binds names, not patterns");
     pattern(binding.pattern, terms().variable(program_.patterns[binding.pattern].span));
