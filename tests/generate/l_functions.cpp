@@ -244,14 +244,17 @@ LType LWriter::function_type(const std::vector<uint32_t>& variables) {
   return l_arrow(std::move(from), random_type(random_, data_, given, 2));
 }
 
-// A function that may be polymorphic.
+// A function that may be polymorphic; by itself, by two names, or beside what must match.
 Piece LWriter::let_function(int depth) {
   std::vector<uint32_t> open = new_variables();
   LType type = function_type(open);
   std::string name = local_name();
   Piece value = made(type, "{@}", {cases(type.parts[0], type.parts[1], depth, false)});
   scope_.push_back({name, type, open});
-  return item("let " + name + " = @" + separator(), {std::move(value)});
+  if (random_.chance(15)) return item("let (" + name + ", 7) = (@, 7)" + separator(), {std::move(value)});
+  if (random_.chance(80)) return item("let " + name + " = @" + separator(), {std::move(value)});
+  scope_.push_back({name + "_2", type, open});
+  return item("let " + name + " as " + name + "_2 = @" + separator(), {std::move(value)});
 }
 
 Piece LWriter::let_pattern(int depth) {

@@ -34,7 +34,7 @@ struct LOptions {
 Piece l_program(const LOptions&);
 
 // The constructs of L. Where there are several ways to write one, each is here.
-inline constexpr std::array<std::string_view, 141> l_constructs{
+inline constexpr std::array<std::string_view, 143> l_constructs{
     // definitions
     "def of a function", "def of Int", "def of Int64", "def of Double", "def of Bool", "def of Char", "def of String",
     "def of Unit", "def of a tuple", "def of data", "def of Ref", "def of Array", "def of a closure", "data",
@@ -63,6 +63,7 @@ inline constexpr std::array<std::string_view, 141> l_constructs{
     "||", "&&", "==", "!=", "<", "<=", ">", ">=", "++", "+", "-", "*", "/", "%",
     // statements
     "let", "let of a pattern", "let of alternatives", "let rec", "let and", "let rec and", "expression statement",
+    "let of a function by two names", "let of a function in a tuple",
     // built-in names
     "print", "show", "panic", "assert", "true", "false", "print as a value", "prelude function", "string function",
     "map of the prelude", "reading",

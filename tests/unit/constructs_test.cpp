@@ -359,6 +359,11 @@ private:
       std::string form = std::string("let") + (node.recursive ? " rec" : "") + (node.case_count > 1 ? " and" : "");
       counters_.tick(form);
       counters_.tick("let of alternatives", has_alternatives(program_.cases_of(handle)[0].pattern));
+      const l::Case& first = program_.cases_of(handle)[0];
+      l::PatternKind bound = program_.patterns[first.pattern].kind;
+      counters_.tick("let of a function by two names", bound == l::PatternKind::As && is(first.body, K::Function));
+      counters_.tick("let of a function in a tuple", bound == l::PatternKind::Tuple && is(first.body, K::Tuple) &&
+                                                         is(program_.children_of(first.body)[0], K::Function));
       counters_.tick("let of a pattern",
                      program_.patterns[program_.cases_of(handle)[0].pattern].kind != l::PatternKind::Name);
       break;
