@@ -12,7 +12,7 @@ int64_t integer_value(TokenStream& in, const Token& token, const Token* sign) {
   std::optional<int64_t> value = integer_value(in.text(token), sign != nullptr);
   if (value) return *value;
   std::string text(in.text(token));
-  bool is_long = text.ends_with('L');
+  bool is_long = text.ends_with('L') || !integer_value(text + "L", sign != nullptr); // else it would be one
   in.error(
       "syntax/integer-range", sign ? join(sign->span, token.span) : token.span,
       is_long ? "this integer does not fit into 64 bits, which hold -9223372036854775808L to 9223372036854775807L"
