@@ -95,6 +95,41 @@ test("an example takes no program away: it is among the recent ones, and undo br
   await page.context().close();
 });
 
+test("undo goes back and redo forward, and lines end as they did", async () => {
+  const page = await openText({ init: () => localStorage.setItem("letcont:source", "1 +\r\n2") });
+  const field = page.locator("#text-source");
+  const shows = (text) => page.waitForFunction((wanted) => document.getElementById("text-source").value === wanted, text);
+  await shows("1 +\n2");
+  await field.press("Control+End");
+  await field.pressSequentially(" + 3");
+  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "1 +\r\n2 + 3");
+  await field.press("Control+z");
+  await shows("1 +\n2");
+  await field.press("Control+z");
+  await field.press("Control+y");
+  await shows("1 +\n2 + 3");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("what another tab has kept stays, until something is changed here", async () => {
+  const page = await openText();
+  await page.evaluate(() => {
+    localStorage.setItem("letcont:source", "7 + 7");
+    localStorage.setItem("letcont:settings", "theme light\nlanguage l\n");
+  });
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.waitForFunction(() => document.getElementById("text-view").textContent.includes("ended") || document.querySelector("#text-output")?.textContent !== "");
+  const kept = () => page.evaluate(() => [localStorage.getItem("letcont:source"), localStorage.getItem("letcont:settings")]);
+  assert.equal((await kept())[0], "7 + 7");
+  assert.match((await kept())[1], /^theme light\n(.*\n)*language l\n/);
+  await write(page, "40 + 2", "add");
+  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "40 + 2");
+  assert.match((await kept())[1], /^theme light\n(.*\n)*language add\n/);
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
 test("fits a phone", async () => {
   const page = await openText({ viewport: { width: 390, height: 844 } });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
