@@ -49,6 +49,16 @@ TEST_F(WholeFile, FollowsLinks) {
   EXPECT_EQ(read(in("target")), "new");
 }
 
+TEST_F(WholeFile, FollowsALinkToWhatIsNotThereYet) {
+  fs::create_symlink("second", in("first"));
+  fs::create_symlink(in("target"), in("second"));
+  ASSERT_TRUE(write_whole(in("first"), "new"));
+  EXPECT_TRUE(fs::is_symlink(in("first")) && fs::is_symlink(in("second")));
+  EXPECT_EQ(read(in("target")), "new");
+  fs::create_symlink("round", in("round"));
+  write_whole(in("round"), "new"); // ends
+}
+
 TEST_F(WholeFile, LeavesOtherFilesAlone) {
   put(in("a"), "old");
   put(in("a.new"), "somebody's");
