@@ -47,7 +47,7 @@ public:
   double now = 100;
   std::string clipboard_, fragment_;
   std::string full; // the key for whose texts there is no room
-  std::string log; // of what was opened and saved
+  std::string log;  // of what was opened and saved
   std::map<std::string, std::string, std::less<>> kept, kept_here;
 };
 

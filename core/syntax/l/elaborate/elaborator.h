@@ -220,7 +220,7 @@ private:
   std::vector<lambda::Variable> current_; // by variable of the program
   std::vector<lambda::Variable> binders_; // of functions, lets and branches whose bodies are being made
   std::vector<size_t> counts_;            // how many of them the topmost row or branch has
-  std::vector<Place> named_; // places that have a variable within a decision only
+  std::vector<Place> named_;              // places that have a variable within a decision only
   std::vector<Match> open_;               // matches that are being made
   std::vector<Instances> local_;          // by scheme, of local bindings
   bool failed_ = false;
