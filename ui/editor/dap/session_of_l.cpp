@@ -1,7 +1,5 @@
 #include "editor/dap/session_of_l.h"
 
-#include "cps/traverse.h"
-
 namespace letcont::dap {
 
 namespace {
@@ -65,18 +63,6 @@ std::optional<std::string> SessionOfL::load(const std::string& definition) {
   if (!program || input.kept().size() != 1) return std::nullopt;
   evaluator_.load(*program);
   return input.kept()[0];
-}
-
-bool SessionOfL::may_write() const {
-  bool writes = false;
-  for (const std::unique_ptr<cps::Program>& program : programs_)
-    cps::for_each_expression(*program, [&](cps::Expr expr) {
-      if (kind(*program, expr) != cps::ExprKind::LetPrim) return;
-      cps::Primitive made = primitive(*program, expr);
-      writes |= made.kind == cps::PrimKind::Memory &&
-                (made.memory() == MemoryOperation::Set || made.memory() == MemoryOperation::Put);
-    });
-  return writes;
 }
 
 } // namespace letcont::dap

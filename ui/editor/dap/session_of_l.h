@@ -52,8 +52,6 @@ public:
   // its value; nothing if it has errors.
   std::optional<std::string> load(const std::string& definition);
   eval::Evaluator& evaluator() { return evaluator_; }
-  // Whether anything that was loaded may write to a reference or an array, which then differs from the program's.
-  bool may_write() const;
 
 private:
   const cps::Program* program_of(PromptInput&);
