@@ -20,10 +20,14 @@ Types::Types(Random& random, TypeTable& table, Names& names) : random_(random), 
                 table.function(std::array{T::i32}, std::array{T::i32}, T::i32),
                 table.function(std::array{T::i32}, {}, table.tuple(std::array{T::i32, T::f64}))};
   Type holds_one = table.environment(std::array{T::i32}, unary), holds_none = table.environment({}, unary);
-  codes_ = {table.code(std::array{T::i32}, std::array{T::i32}), table.code(std::array{T::i32, T::f64}, {}, T::i32),
+  Type pair = table.tuple(std::array{T::i32, T::f64}), on_pairs = table.function(std::array{pair}, std::array{pair});
+  functions_.push_back(on_pairs);
+  Type holds_pair = table.environment(std::array{pair}, on_pairs);
+  codes_ = {table.code(std::array{holds_pair, pair}, std::array{pair}),
+            table.code(std::array{T::i32}, std::array{T::i32}), table.code(std::array{T::i32, T::f64}, {}, T::i32),
             table.code(std::array{holds_one, T::i32}, std::array{T::i32}),
             table.code(std::array{holds_none, T::i32}, std::array{T::i32})};
-  functions_.push_back(table.function(std::array{T::i32}, std::array{T::i32, codes_[0]}));
+  functions_.push_back(table.function(std::array{T::i32}, std::array{T::i32, codes_[1]}));
   exceptions_ = {T::i32, T::i32, T::unit, T::f64, table.tuple(std::array{T::i32, T::f64}), unary};
 
   uint32_t count = random.below(3);

@@ -137,19 +137,23 @@ void Interfaces::join_case(Expr expr) {
         });
 }
 
-// Functions that are used otherwise than by calling them.
+// Functions that are used otherwise than by calling them. A closure is called as its code is, known or not, but for the
+// environment.
 void Interfaces::join_uses(Expr expr) {
   const ExprData& here = program_.data().exprs[expr];
   bool closure = here.kind == ExprKind::LetPrim && here.prim == PrimKind::Closure;
+  if (closure) {
+    Type code = type(program_, variable(program_, here.first_operand)), made = callable_type(program_, here.variable());
+    for (Id id : {parameters_of(code), results_of(code), parameters_of(made), results_of(made)}) keep(id);
+  }
   for (Occur use : operands(program_, expr)) {
     Var var = variable(program_, use);
     bool first = use == here.first_operand;
     Fun f = known_function(program_, var);
     if (!f || (first && here.kind == ExprKind::Apply)) continue;
     escapes(f);
-    if (!closure || !first) continue;
-    Type made = callable_type(program_, here.variable());
-    for (Id id : {of(f), of(program_.data().funs[f].ret), parameters_of(made), results_of(made)}) keep(id);
+    if (closure && first)
+      for (Id id : {of(f), of(program_.data().funs[f].ret)}) keep(id);
   }
 }
 
