@@ -100,6 +100,8 @@ private:
   std::vector<Var> known_part(Task&, Operation);
   Var computed(Task&, Type, uint32_t depth);
   Var injection(Task&, Type, uint32_t depth);
+  Var known_callable(Task&, Type);
+  Var new_function(Task&, Type, const char* base, uint32_t size);
   Var function_value(Task&, Type);
   Var code_closure(Task&, Type);
   Var closure_of_given(Task&, Type);

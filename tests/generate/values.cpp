@@ -196,23 +196,33 @@ Var Bodies::injection(Task& task, Type data, uint32_t depth) {
   return keep(task, task.block.inject(data, tag, parts, name("v")));
 }
 
-// A known function that is cheap enough, or a new one.
-Var Bodies::function_value(Task& task, Type wanted) {
+// A known function of that type that is cheap enough; Var{}, now and then, too, if there is one.
+Var Bodies::known_callable(Task& task, Type wanted) {
   std::vector<Var> fitting;
   for (const std::vector<Callable>* known : {&callables, &task.callables})
     for (const Callable& each : *known)
       if (type(each.variable) == wanted && each.cost <= unknown_cost(wanted)) fitting.push_back(each.variable);
-  if (!fitting.empty() && random_.chance(60)) return random_.pick(fitting);
-  if (random_.chance(25)) return code_closure(task, wanted);
-  if (random_.chance(50))
-    if (Var made = closure_of_given(task, wanted)) return made;
-  Name own = name("f");
+  return !fitting.empty() && random_.chance(60) ? random_.pick(fitting) : Var{};
+}
+
+// A new function of that type, in the block.
+Var Bodies::new_function(Task& task, Type wanted, const char* base, uint32_t size) {
+  Name own = name(base);
   std::span<const Name> no_names;
   HandleRange<Fun> fun = task.block.let_funs({&own, 1}, {&wanted, 1}, {&no_names, 1});
   frames_.back().tasks.push_back(task); // its scope
-  functions(fun, false, frames_.size() > 2 ? 1 : 4, unknown_cost(wanted));
+  functions(fun, false, size, unknown_cost(wanted));
   frames_.back().tasks.pop_back();
-  return keep(task, program_.data().funs[fun[0]].self);
+  return program_.data().funs[fun[0]].self;
+}
+
+// A known function that is cheap enough, or a new one.
+Var Bodies::function_value(Task& task, Type wanted) {
+  if (Var known = known_callable(task, wanted)) return known;
+  if (random_.chance(25)) return code_closure(task, wanted);
+  if (random_.chance(50))
+    if (Var made = closure_of_given(task, wanted)) return made;
+  return keep(task, new_function(task, wanted, "f", frames_.size() > 2 ? 1 : 4));
 }
 
 // A closure of code that is a value in scope; Var{} if there is none of that type.
@@ -233,20 +243,10 @@ Var Bodies::closure_of_given(Task& task, Type wanted) {
 
 // Code that is known, of its own among the definitions, or of its own here.
 Var Bodies::code_value(Task& task, Type wanted) {
-  std::vector<Var> fitting;
-  for (const std::vector<Callable>* known : {&callables, &task.callables})
-    for (const Callable& each : *known)
-      if (type(each.variable) == wanted && each.cost <= unknown_cost(wanted)) fitting.push_back(each.variable);
-  if (!fitting.empty() && random_.chance(60)) return random_.pick(fitting);
+  if (Var known = known_callable(task, wanted)) return known;
   if (takes_environment(wanted) || random_.chance(50)) return code_of(wanted);
-  Name own = name("code");
-  std::span<const Name> no_names;
-  HandleRange<Fun> fun = task.block.let_funs({&own, 1}, {&wanted, 1}, {&no_names, 1});
-  frames_.back().tasks.push_back(task); // its scope
-  functions(fun, false, 2, unknown_cost(wanted));
-  frames_.back().tasks.pop_back();
   pay(task, 1);
-  return program_.data().funs[fun[0]].self;
+  return new_function(task, wanted, "code", 2);
 }
 
 bool Bodies::takes_environment(Type code) const {

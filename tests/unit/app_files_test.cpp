@@ -45,6 +45,17 @@ struct Files : testing::Test {
     it.type(path);
     it.press(ImGuiKey_Enter);
   }
+  // a.fun, whose program is write(3).
+  void open_file() {
+    platform.put("a.fun", "write(3)");
+    it.app.files().open("a.fun");
+    it.settle();
+  }
+  // Another program in its place, which is kept.
+  void change(const char* text) {
+    it.app.set_source(text, "fun");
+    it.app.flush();
+  }
   bool asks() { return it.app.files().asks(); }
 };
 
@@ -75,9 +86,7 @@ TEST_F(Files, AnotherPathIsAnotherQuestion) {
 }
 
 TEST_F(Files, WhatAnotherProgramHasWrittenIsReplacedAfterAQuestion) {
-  platform.put("a.fun", "write(3)");
-  it.app.files().open("a.fun");
-  it.settle();
+  open_file();
   platform.put("a.fun", "theirs");
   it.app.set_source("mine", "fun");
   it.app.command(Command::SaveFile);
@@ -114,11 +123,8 @@ TEST_F(Files, AProgramOfManyLinesIsKept) {
 
 // The window may be closed without saving: nothing is lost, and it is still the program of that file.
 TEST_F(Files, AProgramIsThatOfItsFileAtTheNextStart) {
-  platform.put("a.fun", "write(3)");
-  it.app.files().open("a.fun");
-  it.settle();
-  it.app.set_source("write(4)", "fun");
-  it.app.flush();
+  open_file();
+  change("write(4)");
   Harness next(platform);
   EXPECT_EQ(next.app.model().file, "a.fun");
   EXPECT_EQ(next.app.source_text(), "write(4)");
@@ -132,14 +138,10 @@ TEST_F(Files, AProgramIsThatOfItsFileAtTheNextStart) {
 // What is kept of the program, and of its file, may be of different times: there was no room for one, or the process
 // ended.
 TEST_F(Files, AFileOfAnotherProgramIsForgotten) {
-  platform.put("a.fun", "write(3)");
-  it.app.files().open("a.fun");
-  it.settle();
-  it.app.set_source("write(4)", "fun");
-  it.app.flush();
+  open_file();
+  change("write(4)");
   platform.full = "source";
-  it.app.set_source("write(5)", "fun");
-  it.app.flush();
+  change("write(5)");
   EXPECT_EQ(Harness(platform).app.source_text(), "write(4)");
   platform.full.clear();
   platform.kept["source"] = "1 + 2";
@@ -160,9 +162,7 @@ TEST_F(Files, ADroppedFileTakesNoLargeProgramAwayUnasked) {
 }
 
 TEST_F(Files, WhatWasSavedIsReadAgainAtTheNextStart) {
-  platform.put("a.fun", "write(3)");
-  it.app.files().open("a.fun");
-  it.settle();
+  open_file();
   it.app.flush();
   platform.put("a.fun", "theirs");
   Harness next(platform);

@@ -129,10 +129,7 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
     return wrong_usage;
   }
 
-  if (options.address.find('#') != std::string::npos) {
-    complain("--url: the link follows the address, which ends before its '#'", colour);
-    return wrong_usage;
-  }
+  if (!takes_link(options.address, colour)) return wrong_usage;
   if (std::string message = overwriting(input, options.output); !message.empty()) {
     complain(message, colour);
     return wrong_usage;

@@ -104,6 +104,12 @@ bool has_passes(const ProgramInput& input, bool colour) {
   return !in_list.has_errors() && !in_llvm_list.has_errors();
 }
 
+bool takes_link(const std::string& address, bool colour) {
+  if (address.find('#') == std::string::npos) return true;
+  complain("--url: the link follows the address, which ends before its '#'", colour);
+  return false;
+}
+
 std::optional<ProgramText> read_source(const ProgramInput& input, bool colour, int& exit_code) {
   if (!has_passes(input, colour)) {
     exit_code = wrong_usage;

@@ -34,6 +34,9 @@ void add_llvm_passes(CLI::App&, ProgramInput&);
 // Whether there are the passes that it names; if not, that was said, and is wrong usage.
 bool has_passes(const ProgramInput&, bool colour);
 
+// Whether a link can follow that address of a playground; if not, that was said, and is wrong usage.
+bool takes_link(const std::string& address, bool colour);
+
 // Returns null, after a message, if the language is unknown; then `exit_code` is the exit status.
 const Language* find_language(const ProgramInput&, bool colour, int& exit_code);
 

@@ -11,11 +11,7 @@ namespace letcont::cli {
 namespace {
 
 int share(const ProgramInput& input, const std::string& reads, const std::string& address, bool colour) {
-  if (!has_passes(input, colour)) return wrong_usage;
-  if (address.find('#') != std::string::npos) {
-    complain("--url: the link follows the address, which ends before its '#'", colour);
-    return wrong_usage;
-  }
+  if (!has_passes(input, colour) || !takes_link(address, colour)) return wrong_usage;
   int exit_code = ok;
   // Whatever is in the file comes back byte for byte, so it is not looked at here.
   std::optional<ProgramText> program = read_program(input, max_shared_bytes, colour, exit_code);

@@ -72,7 +72,7 @@ void Reader::redo() {
 void Reader::read_programs(std::string stored) {
   known_programs_ = std::move(stored);
   app::read_kept_programs(model_, known_programs_);
-  std::erase(model_.kept, app::KeptProgram{model_.source.language(), model_.source.text().bytes()}); // it is here again
+  app::take_kept_program(model_);
 }
 
 void Reader::keep_program() { app::keep_program(model_); }

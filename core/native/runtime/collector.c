@@ -410,10 +410,7 @@ static void* take_young(size_t size) {
   return record;
 }
 
-// What letcont_collect and letcont_allocate_elements do, called by these (stack_scan.c).
-void* letcont_collect_from(size_t size, const Caller* caller);
-void* letcont_allocate_elements_from(uint64_t shape, uint64_t count, const Caller* caller);
-
+// What letcont_collect does, which calls this (stack_scan.c).
 void* letcont_collect_from(size_t size, const Caller* caller) {
   if (options.stress && !is_turn() && has_room(size)) return take_young(size);
   collect(caller, 0);
@@ -437,6 +434,7 @@ static uint64_t* allocate_old(size_t size, int has_pointers, const Caller* calle
   return record;
 }
 
+// What letcont_allocate_elements does, which calls this (stack_scan.c).
 void* letcont_allocate_elements_from(uint64_t shape, uint64_t count, const Caller* caller) {
   if (count > SIZE_MAX >> 4) letcont_heap_exhausted(caller);
   size_t size = record_variable_words(shape, count) * sizeof(uint64_t);

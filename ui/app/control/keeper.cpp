@@ -55,7 +55,7 @@ void Keeper::restore() {
   read_kept_programs(model_, stored_programs_);
   const bool has_program = restore_program();
   kept_language_ = model_.source.language();
-  std::erase(model_.kept, KeptProgram{kept_language_, model_.source.text().bytes()}); // it is here again
+  take_kept_program(model_);
   if (has_own_program_) restore_own_view();
   kept_input_ = seen_input_ = model_.input.revision();
   model_.saved_revision = model_.source.revision();

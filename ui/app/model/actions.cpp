@@ -275,15 +275,18 @@ void clear_notice(Model& model) { model.notice.text.clear(); }
 
 bool is_kept(const Model& model) { return model.source.text().size() <= max_kept_bytes; }
 
+void take_kept_program(Model& model) {
+  std::erase(model.kept, KeptProgram{model.source.language(), model.source.text().bytes()});
+}
+
 void keep_program(Model& model) {
   const std::string& text = model.source.text().bytes();
   bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
   auto is_it = [&](const Example& example) { return example.text == text; };
   bool is_example = std::any_of(examples().begin(), examples().end(), is_it); // as it was, and easily found again
   if (blank || is_example || !is_kept(model)) return;
-  KeptProgram kept{model.source.language(), text};
-  std::erase(model.kept, kept);
-  model.kept.insert(model.kept.begin(), std::move(kept));
+  take_kept_program(model);
+  model.kept.insert(model.kept.begin(), {model.source.language(), text});
   limit_kept_programs(model);
   ++model.kept_version;
 }

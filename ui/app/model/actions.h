@@ -69,6 +69,8 @@ void clear_notice(Model&);
 // ones go, beyond most_kept_programs and max_kept_bytes_in_all.
 void keep_program(Model&);
 void limit_kept_programs(Model&); // lets the oldest ones go
+// Takes the editor's program out of the kept programs, since it is here again.
+void take_kept_program(Model&);
 // Replaces the program by that one of the kept programs, if there is one.
 void open_kept_program(Model&, size_t index);
 // Whether the editor's program is short enough for that.

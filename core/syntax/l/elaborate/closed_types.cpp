@@ -75,11 +75,11 @@ Type ClosedTypes::make(const infer::Meaning& meaning, std::span<const Type> part
   case infer::Shape::Array: return out_.types.array(parts[0]);
   case infer::Shape::Variable: break;
   }
-  // A variable that nothing determines may stand for any type.
   Type assigned = meaning.self.index < assigned_.size() ? assigned_[meaning.self.index] : Type{};
-  if (assigned) return assigned;
-  return meaning.classes ? TypeTable::i32 : TypeTable::unit;
+  return assigned ? assigned : undetermined_type(meaning);
 }
+
+Type undetermined_type(const infer::Meaning& meaning) { return meaning.classes ? TypeTable::i32 : TypeTable::unit; }
 
 // How deep types are in each other; a data type is as deep as its arguments.
 uint32_t ClosedTypes::depth_of(Type type) {

@@ -59,6 +59,9 @@ private:
   bool is_deep_ = false;
 };
 
+// Returns the type of a variable that nothing determines, which may stand for any type of its classes.
+Type undetermined_type(const infer::Meaning&);
+
 // Returns a part of a name for a type, of bounded length: "Int", "Tuple", the name of a data type.
 std::string short_name(const lambda::Program&, Type);
 

@@ -156,7 +156,7 @@ bool Elaborator::may_fail(const Task& task) const {
 std::vector<Type> Elaborator::any_types(uint32_t scheme) const {
   std::vector<Type> types;
   for (infer::Term variable : typed_.schemes[scheme].variables)
-    types.push_back(typed_.terms[variable].classes ? TypeTable::i32 : TypeTable::unit);
+    types.push_back(undetermined_type(typed_.terms[variable]));
   return types;
 }
 

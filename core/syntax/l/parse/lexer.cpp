@@ -174,21 +174,21 @@ private:
     if (text == ":") message = "a type is given with '::', a list is written [x, ...rest]";
     if (text == "\\") {
       message = "a function is written { x -> … }";
-      size_t arrow = text_.find("->", at_), line_end = text_.find('\n', at_);
-      if (arrow < line_end) at_ = static_cast<uint32_t>(arrow + 2); // its parameters are no second mistake
+      size_t arrow = text_.find("->", at_);
+      if (arrow < line_end()) at_ = static_cast<uint32_t>(arrow + 2); // its parameters are no second mistake
     }
     if (text == "^") message = "there is no '^' in L; strings are joined by '++', numbers are raised by power and pow";
     if (text == "?") {
       message = "a condition is written if (a) b else c";
-      conditional_end_ = static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size()));
+      conditional_end_ = line_end();
     }
     if (text.starts_with('#')) {
       message = "a comment begins with //";
-      at_ = static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size()));
+      at_ = line_end();
     }
     if (text == "“" || text == "”") {
       message = "a string has straight quotes: \"…\"";
-      size_t end = text_.substr(0, text_.find('\n', at_)).find("”", at_);
+      size_t end = text_.substr(0, line_end()).find("”", at_);
       if (end != std::string_view::npos)
         at_ = static_cast<uint32_t>(end + text.size()); // what it holds is no second mistake
     }
@@ -206,6 +206,8 @@ private:
     }
     touches_ = false;
   }
+
+  uint32_t line_end() const { return static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size())); }
 
   uint32_t conditional_end_ = 0; // after a '?', the end of its line
   bool touches_ = false;
