@@ -104,10 +104,16 @@ TEST(LSyntax, Macros) {
   EXPECT_EQ(errors("macro m(x) = x + true\nm(3)"), "2:1: error: the right operand of '+': expected Int, found Bool\n"
                                                    "1:18: note: it comes from this place in the macro's template\n"
                                                    "2:3: note: Int comes from here");
-  EXPECT_EQ(errors("macro m(x) = m(x)\nm(1)"),
-            "2:1: error: the expansion of 'm' does not end: it is 201 expansions deep\n"
+  EXPECT_EQ(errors("macro m(x) = m(x)\nm(1)"), "2:1: error: the expansion of 'm' does not end: the macro uses itself\n"
+                                               "1:14: note: it comes from this place in the macro's template\n"
+                                               "1:7: note: the macro is defined here");
+  EXPECT_EQ(errors("macro a(x) = b(x)\nmacro b(x) = a(x)\nmacro c(x) = b(x)\nc(1)"),
+            "4:1: error: the expansion of 'b' does not end: the macro uses itself, through 'a'\n"
             "1:14: note: it comes from this place in the macro's template\n"
-            "1:7: note: the macro is defined here");
+            "2:7: note: the macro is defined here");
+  std::string chain; // deep, but not endless
+  for (int i = 0; i < 1000; ++i) chain += "macro m" + std::to_string(i) + "(x) = m" + std::to_string(i + 1) + "(x)\n";
+  EXPECT_EQ(errors(chain + "macro m1000(x) = x + 1\nm0(2)"), "");
   EXPECT_EQ(errors("macro m(x, y) = x\nm(1)"), "2:1: error: the macro 'm' takes 2 arguments, not 1\n"
                                                "1:7: note: it is defined here");
   EXPECT_EQ(errors("macro m(x) = x\nprint(m)"), "2:7: error: the macro 'm' must be applied\n"

@@ -94,13 +94,19 @@ private:
     from_ = entry.input.get();
     renames_.clear();
     for (const auto* names : {&entry.meanings, &entry.bound})
-      for (const auto& [key, entity] : *names) renames_[key] = called(entity);
+      for (const auto& [key, entity] : *names) rename(key, entity);
   }
   void begin_new(uint32_t index) {
     from_ = &input_;
     renames_ = renames_of_own_;
-    for (const auto& [key, entity] : meanings(state_, input_, index)) renames_[key] = called(entity);
+    for (const auto& [key, entity] : meanings(state_, input_, index)) rename(key, entity);
   }
+  // A label is called as ever; its key has the name of the data type that it stands for.
+  void rename(const Key& key, Entity entity) {
+    if (key.first == Space::Label) entity = data_type_of(state_.entries[state_.entities[entity].entry]);
+    renames_[key] = called(entity);
+  }
+  static Entity data_type_of(const Entry& data) { return data.bound.lower_bound({Space::Type, ""})->second; }
 
   void add_entry(uint32_t index) {
     const Entry& entry = state_.entries[index];
@@ -271,12 +277,22 @@ private:
     out_.tree.add(data, all_here(from_->tree.children_of(pattern)));
   }
 
+  // The name of the data type that had the label last where the definition was accepted: what it means there does not
+  // change with later ones. None if the input itself has it.
+  Name type_with(const l::Parameter& label) {
+    auto known = renames_.find({Space::Label, from_->tree.text(label.name)});
+    return known == renames_.end() ? Name{} : out_.tree.names.intern(known->second);
+  }
+
   void copy_node(l::Node node) {
     l::NodeData data = from_->tree.nodes[node];
     bring_here(data);
     bool has_labels =
         data.kind == l::NodeKind::Fields || data.kind == l::NodeKind::Field || data.kind == l::NodeKind::Update;
-    if (has_labels) data.first_label = labels_here(from_->tree.labels_of(data));
+    if (has_labels) {
+      data.name = type_with(from_->tree.labels_of(data)[0]);
+      data.first_label = labels_here(from_->tree.labels_of(data));
+    }
     std::vector<l::Case> cases;
     for (const l::Case& each : from_->tree.cases_of(node))
       cases.push_back({here(each.pattern), here(each.body), here(each.guard)});

@@ -258,7 +258,8 @@ Derived::Term Derived::match(lambda::Variable value, Type gives, std::string_vie
   const std::vector<Constructor> constructors = out_.types.constructors(out_.types.data_of(out_[value].type));
   std::vector<lambda::Program::NewBranch> branches;
   for (uint32_t tag = 0; tag < constructors.size(); ++tag) {
-    std::string name(out_.names.text(constructors[tag].name));
+    std::string_view name = out_.names.text(constructors[tag].name);
+    name = name.substr(0, name.find('.')); // at the prompt, the name of an earlier type's has a number
     std::vector<lambda::Variable> bound = binders(constructors[tag].fields, fields);
     Term body = branch(tag, name, bound);
     branches.push_back({tag, std::move(bound), body});

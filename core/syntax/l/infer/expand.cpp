@@ -7,21 +7,21 @@
 #include <algorithm>
 #include <array>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace letcont::l {
 
 namespace {
 
-constexpr uint32_t deepest_expansion = 200;
 constexpr uint32_t largest_expansion = 1'000'000; // nodes that come from templates and arguments
 
 // One use of a macro.
 struct Expansion {
   uint32_t macro = 0; // which definition
   std::span<const Node> arguments;
-  Context arguments_context = 0;
-  Span use{}; // in the program
+  Context arguments_context = 0; // where it is used
+  Span use{};                    // in the program
   uint32_t depth = 0;
 };
 
@@ -46,8 +46,10 @@ public:
     out_.constructors = in.constructors;
     out_.labels = in.labels;
     out_.shares_functions = in.shares_functions;
-    for (const Definition& definition : in.definitions)
+    for (const Definition& definition : in.definitions) {
       if (!definition.from_prelude) out_.definitions.push_back(definition);
+      macros_ += definition.kind == DefinitionKind::Macro;
+    }
   }
 
   // The definitions of the prelude join the others when they are used.
@@ -331,17 +333,28 @@ private:
       return leaf(placed(parts[0], context)), true;
     }
     uint32_t depth = expansions_[context].depth + 1;
-    if (depth > deepest_expansion) {
-      if (!std::exchange(reported_depth_, true))
-        error(use, "macro/too-deep",
-              "the expansion of '" + out_.text(macro.name) + "' does not end: it is " + std::to_string(depth) +
-                  " expansions deep")
-            .notes.push_back({macro.name_span, "the macro is defined here"});
-      return fail(use), true;
-    }
+    if (depth > macros_) return endless(use, *known, context), true;
     expansions_.push_back({*known, arguments, context, use.span, depth});
     push(Task::Visit, macro.value, static_cast<Context>(expansions_.size() - 1));
     return true;
+  }
+
+  // Reports a macro used in a context that is as deep as there are macros: so one of them is in an expansion of itself.
+  // That has no end, since a template uses the same macros each time.
+  void endless(const NodeData& use, uint32_t macro, Context context) {
+    fail(use);
+    if (std::exchange(reported_depth_, true)) return;
+    std::unordered_set<uint32_t> seen{macro};
+    uint32_t again = expansions_[context].macro; // `macro` is used in its template
+    while (seen.insert(again).second) {
+      macro = again;
+      context = expansions_[context].arguments_context;
+      again = expansions_[context].macro;
+    }
+    auto quoted = [&](uint32_t definition) { return "'" + out_.text(in_.definitions[definition].name) + "'"; };
+    std::string through = macro == again ? "" : ", through " + quoted(macro);
+    error(use, "macro/too-deep", "the expansion of " + quoted(again) + " does not end: the macro uses itself" + through)
+        .notes.push_back({in_.definitions[again].name_span, "the macro is defined here"});
   }
 
   // The position of the parameter of that name, in a template.
@@ -401,6 +414,7 @@ private:
   std::vector<size_t> marks_;
   std::vector<Node> references_;
   Predefined predefined_;
+  uint32_t macros_ = 0; // how many the program and the prelude have
   uint32_t expanded_ = 0;
   bool reported_depth_ = false, reported_size_ = false;
 };

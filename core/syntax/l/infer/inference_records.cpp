@@ -45,6 +45,8 @@ uint32_t Inference::record_type(Node node) {
     if (std::all_of(labels.begin(), labels.end(), [&](const Parameter& l) { return has(program_.definitions[i], l); }))
       candidates.push_back(i);
   if (candidates.size() == 1) return candidates[0];
+  for (uint32_t candidate : candidates)
+    if (data(node).name && program_.definitions[candidate].name == data(node).name) return candidate;
   std::string label = "'" + program_.text(labels[0].name) + "'";
   if (candidates.empty()) {
     label_error(node, labels[0], "no data type has a field " + label + " in all of its constructors");

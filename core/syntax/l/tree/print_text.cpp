@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 namespace letcont::l {
@@ -15,6 +16,7 @@ public:
   explicit TextPrinter(const Program& program, Interrupt* interrupt = nullptr) : program_(program), out_(interrupt) {}
 
   Document print() {
+    find_used_by_templates();
     bool in_prelude = false;
     for (const Definition& definition : program_.definitions) {
       if (is_full(out_)) break;
@@ -55,12 +57,23 @@ private:
     pieces_.drain(out_, [this](auto part, uint32_t indent) { write(part, indent); });
   }
 
-  // Variables that templates introduce are numbered as they appear.
+  // Where a template uses a variable of the whole program, a local one of that name must not look like it.
+  void find_used_by_templates() {
+    for (uint32_t i = 1; i < program_.nodes.limit(); ++i) {
+      const NodeData& node = program_.nodes[Node{i}];
+      bool of_template = node.kind == NodeKind::Name && node.template_span.known() && node.variable;
+      if (of_template && program_.variables[node.variable].kind != VariableKind::Local)
+        used_by_templates_.insert(node.name.index);
+    }
+  }
+
+  // Variables that templates introduce, or that such names could be confused with, are numbered as they appear.
   std::string name(Variable variable, Name name) {
     std::string text = program_.text(name);
     if (!variable) return text;
     const VariableData& data = program_.variables[variable];
-    if (!data.from_template) return text;
+    bool hides = data.kind == VariableKind::Local && used_by_templates_.count(name.index) > 0;
+    if (!data.from_template && !hides) return text;
     auto [number, _] = numbers_.emplace(variable.index, numbers_.size() + 1);
     return text + "'" + std::to_string(number->second);
   }
@@ -359,7 +372,8 @@ private:
   }
 
   const Program& program_;
-  std::unordered_map<uint32_t, size_t> numbers_; // by variable
+  std::unordered_map<uint32_t, size_t> numbers_;   // by variable
+  std::unordered_set<uint32_t> used_by_templates_; // names of variables that are not local
   DocumentWriter out_;
   Pieces<Node, Pattern, TypeNode> pieces_;
 };

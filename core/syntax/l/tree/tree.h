@@ -69,7 +69,8 @@ struct NodeData {
   bool has_rest = false;    // List: its last child is the list that follows the elements
   Span span{};              // where it is in the program
   Span template_span{};     // expanded programs: where it is in the macro's template that it came from
-  Name name{};              // Name, Constructor; String: its value; List: `Cons`
+  Name name{};              // Name, Constructor; String: its value; List: `Cons`; Field, Update: the data type of
+                            // what has no other type, if several types have the fields (only at the prompt)
   Name empty{};             // List: `Nil`
   Variable variable{};      // Name, in an expanded program
   uint32_t constructor = 0; // Constructor, List (of `Cons`), in an expanded program
