@@ -112,6 +112,30 @@ test("undo goes back and redo forward, and lines end as they did", async () => {
   await page.context().close();
 });
 
+test("undo in Input goes back in Input, also to what was there before a link, and wherever the canvas has its focus", async () => {
+  const page = await openText();
+  await write(page, "1 + 2", "add");
+  const input = page.locator("#text-reads");
+  const shows = (id, text) => page.waitForFunction(([field, wanted]) => document.getElementById(field).value === wanted, [id, text]);
+  await input.pressSequentially("12 34");
+  await page.waitForFunction(() => localStorage.getItem("letcont:input") === "12 34");
+  await input.press("Control+z");
+  await shows("text-reads", "");
+  await input.press("Control+y");
+  await shows("text-reads", "12 34");
+  await shows("text-source", "1 + 2");
+  await page.evaluate((hash) => { location.hash = hash; }, execFileSync(native, ["share", "--lang", "fun", "-"], { input: "write(7)", encoding: "utf8" }).trim().split("#")[1]);
+  await shows("text-source", "write(7)");
+  await shows("text-reads", "");
+  await input.press("Control+z");
+  await shows("text-reads", "12 34");
+  await shows("text-source", "write(7)");
+  await page.locator("#text-source").press("Control+z");
+  await shows("text-source", "1 + 2");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
 test("what another tab has kept stays, until something is changed here", async () => {
   const page = await openText();
   await page.evaluate(() => {

@@ -123,6 +123,18 @@ void App::set_input(std::string text) {
   touch();
 }
 
+void App::undo(app::Field field) {
+  app::undo(model_, field);
+  engine_.sync();
+  touch();
+}
+
+void App::redo(app::Field field) {
+  app::redo(model_, field);
+  engine_.sync();
+  touch();
+}
+
 std::string_view App::dialog() const {
   if (dialogs_.palette_open()) return "palette";
   if (dialogs_.shortcuts_open()) return "shortcuts";

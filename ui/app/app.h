@@ -80,6 +80,9 @@ public:
   // Draws what no embedded font has. Before the first frame; the font lives as long as the application.
   void use_system_font(SystemFont& font) { surface_.use_system_font(font); }
   void set_input(std::string text); // what the program reads
+  // Wherever the focus is, unlike the commands.
+  void undo(app::Field);
+  void redo(app::Field);
   // The language of its words, by the tag of app/words/languages.h; empty: as the system's.
   void set_display_language(std::string_view tag);
   // Takes the catalogue of a language that Platform::catalogue was asked for; an empty one: it cannot be had.

@@ -15,8 +15,8 @@ public:
     program().app.set_source(std::move(text), std::move(language));
   }
   void open_recent(size_t index) override { program().app.links().open_recent(index); }
-  void undo() override { program().app.command(app::Command::Undo); }
-  void redo() override { program().app.command(app::Command::Redo); }
+  void undo(app::Field field) override { program().app.undo(field); }
+  void redo(app::Field field) override { program().app.redo(field); }
   void set_input(std::string text) override { program().app.set_input(std::move(text)); }
   void set_display_language(std::string tag) override { program().app.set_display_language(tag); }
   void run() override { program().app.command(app::Command::Run); }

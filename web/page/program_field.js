@@ -1,4 +1,7 @@
-// The text view's field with the program. A field of the browser's has \n for every line's end, and a history of its own.
+// The text view's fields with the program and what it reads. A field of the browser's has \n for every line's end, and a
+// history of its own.
+
+const TYPING = 150; // milliseconds of rest before what was typed is sent
 
 const asInField = (text) => text.replace(/\r\n?/g, "\n");
 
@@ -15,7 +18,30 @@ export function showText(field, text) {
   field.setSelectionRange(now.length - same, now.length - same);
 }
 
-// Undo and redo are the application's: the browser has nothing of the program before this one, and what it has would come
+// Sends what is typed, after a pause.
+export class Typing {
+  constructor(field, send) {
+    this.waits = false; // what was typed last is only here
+    this.send = send;
+    this.timer = null;
+    const wait = () => { this.timer = setTimeout(() => this.flush(), TYPING); };
+    field.addEventListener("input", (event) => {
+      this.waits = true;
+      clearTimeout(this.timer);
+      if (!event.isComposing) wait();
+    });
+    field.addEventListener("compositionend", wait);
+  }
+
+  flush() {
+    clearTimeout(this.timer);
+    if (!this.waits) return;
+    this.waits = false;
+    this.send();
+  }
+}
+
+// Undo and redo are the application's: the browser has nothing of the text before this one, and what it has would come
 // into this one. `act(redo)` does it.
 export function followUndo(field, act) {
   const take = (event, redo) => {

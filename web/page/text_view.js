@@ -7,7 +7,7 @@
 
 import { make, option, setOptions } from "./elements.js";
 import { copyText } from "./clipboard.js";
-import { followUndo, lineEndOf, placeIn, showText } from "./program_field.js";
+import { followUndo, lineEndOf, placeIn, showText, Typing } from "./program_field.js";
 import { textAt, withText } from "./strings.js";
 import { marked, plural, spoken, words } from "./words.js";
 
@@ -15,7 +15,6 @@ import { marked, plural, spoken, words } from "./words.js";
 // a large program's text takes a while to lay out. PATIENCE is the longest wait.
 const PAUSE = { seen: 200, unseen: 800 };
 const PATIENCE = { seen: 3000, unseen: 10_000 };
-const TYPING = 150; // of the view's own text field
 const LONG = 400_000; // characters of a stage beside the canvas; the text view alone shows more
 
 const severities = { error: marked("error"), warning: marked("warning") };
@@ -108,10 +107,9 @@ export class TextView {
     this.displayLanguage = make("select", { id: "text-display-language", onchange: () => this.chooseLanguage() });
     this.source = make("textarea", { id: "text-source", rows: 12, lang: "en", ...field });
     this.source.setAttribute("aria-describedby", "text-status");
-    this.listenToTyping();
     this.printed = make("pre", { className: "printed", lang: "en" });
     this.input = make("textarea", { id: "text-reads", rows: 3, lang: "", ...field });
-    this.input.addEventListener("input", () => this.setInput());
+    this.listenToTyping();
     this.status = make("p", { id: "text-status", className: "status" });
     this.live = make("p", { className: "unseen", role: "status" });
     this.problemList = make("ol", { className: "problems" });
@@ -171,11 +169,8 @@ export class TextView {
     if (this.isNew("recent", JSON.stringify(state.recent))) this.listExamples(state.recent);
     this.stopButton.disabled = !state.running;
     this.status.textContent = state.status;
-    if (this.isNew("input", state.inputVersion)) {
-      const input = textAt(this.module, this.module._text_input());
-      if (this.input.value !== input) this.input.value = input;
-    }
-    if (!this.isNew("source", state.sourceVersion) || this.typing) return;
+    if (this.isNew("input", state.inputVersion) && !this.typing.input.waits) showText(this.input, textAt(this.module, this.module._text_input()));
+    if (!this.isNew("source", state.sourceVersion) || this.typing.source.waits) return;
     const text = textAt(this.module, this.module._text_source());
     this.lineEnd = lineEndOf(text);
     showText(this.source, text);
@@ -222,7 +217,7 @@ export class TextView {
   // The debugger: what runs next, the variables, the call stack.
   makeMoves() {
     return make("p", { className: "moves" }, ...Object.entries(moves).map(([name, title]) => make("button", { type: "button", className: "quiet",
-      onclick: () => { this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, words(title))));
+      onclick: () => { this.flush(); this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, words(title))));
   }
 
   showSteps({ watch }) {
@@ -345,21 +340,13 @@ export class TextView {
   // ---- What the user does
 
   listenToTyping() {
-    let timer = null;
-    const send = () => { clearTimeout(timer); this.typing = false; this.setSource(""); };
-    this.flush = () => { if (this.typing) send(); }; // what was typed just now
-    this.source.addEventListener("input", (event) => {
-      this.typing = true;
-      clearTimeout(timer);
-      if (!event.isComposing) timer = setTimeout(send, TYPING);
-    });
-    followUndo(this.source, (redo) => { this.flush(); this.act(redo ? "_text_redo" : "_text_undo"); });
-    this.source.addEventListener("compositionend", () => { timer = setTimeout(send, TYPING); });
+    this.typing = { source: new Typing(this.source, () => this.setSource("")), input: new Typing(this.input, () => this.setInput()) };
+    followUndo(this.source, (redo) => this.act(redo ? "_text_redo" : "_text_undo", false));
+    followUndo(this.input, (redo) => this.act(redo ? "_text_redo" : "_text_undo", true));
     // In the capture phase, so that it comes before the canvas's own keyboard.
     addEventListener("keydown", (event) => {
       if (event.target !== this.source || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      send();
       this.act("_text_run");
     }, true);
   }
@@ -384,13 +371,21 @@ export class TextView {
     this.touch();
   }
 
-  act(name) {
+  // What was typed just now.
+  flush() {
+    this.typing.source.flush();
+    this.typing.input.flush();
+  }
+
+  act(name, ...values) {
+    this.flush();
     if (name === "_text_run") this.wasRunning = true; // even if it has ended before anybody looks
-    this.module[name]();
+    this.module[name](...values);
     this.touch();
   }
 
   async copyLink() {
+    this.flush();
     const link = textAt(this.module, this.module._text_link());
     const said = link === "" ? words("The program is too long for a link.")
       : await copyText(link) ? words("Link copied.") : words("The browser did not allow copying. The link is in the address bar.");

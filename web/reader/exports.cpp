@@ -41,8 +41,12 @@ EMSCRIPTEN_KEEPALIVE void text_open_example(uint32_t index) {
 }
 // One of the programs that state_json names as recent.
 EMSCRIPTEN_KEEPALIVE void text_open_recent(uint32_t index) { text_host().open_recent(index); }
-EMSCRIPTEN_KEEPALIVE void text_undo() { text_host().undo(); }
-EMSCRIPTEN_KEEPALIVE void text_redo() { text_host().redo(); }
+EMSCRIPTEN_KEEPALIVE void text_undo(bool in_input) {
+  text_host().undo(in_input ? app::Field::Input : app::Field::Program);
+}
+EMSCRIPTEN_KEEPALIVE void text_redo(bool in_input) {
+  text_host().redo(in_input ? app::Field::Input : app::Field::Program);
+}
 // The language of what the page says; empty: as the system's.
 EMSCRIPTEN_KEEPALIVE void text_set_display_language(const char* tag) { text_host().set_display_language(tag); }
 EMSCRIPTEN_KEEPALIVE void text_run() { text_host().run(); }

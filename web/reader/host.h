@@ -5,6 +5,7 @@
 // pages that embed a program. Both export the same functions (exports.cpp), so the scripts need not know the module.
 #pragma once
 
+#include "app/model/actions.h"
 #include "app/model/model.h"
 #include "app/model/watching.h"
 
@@ -23,10 +24,10 @@ public:
   virtual void set_source(std::string text, std::string language) = 0; // language: empty to keep it
   virtual void open_lesson(const Example&) = 0;                        // with the stages that show what it claims
   virtual void open_recent(size_t index) = 0;                          // in Model::kept
-  virtual void undo() = 0;                                             // the last change of the program
-  virtual void redo() = 0;                                             // the last one that was undone
-  virtual void set_input(std::string text) = 0;                        // what the program reads
-  virtual void set_display_language(std::string tag) = 0;              // of the user; empty: as the system's
+  virtual void undo(app::Field) = 0;
+  virtual void redo(app::Field) = 0;
+  virtual void set_input(std::string text) = 0;           // what the program reads
+  virtual void set_display_language(std::string tag) = 0; // of the user; empty: as the system's
   virtual void run() = 0;
   virtual void stop() = 0;
   // The debugger: a move, and stopping.

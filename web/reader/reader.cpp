@@ -59,13 +59,13 @@ void Reader::open_recent(size_t index) {
   sync();
 }
 
-void Reader::undo() {
-  model_.source.undo();
+void Reader::undo(app::Field field) {
+  app::undo(model_, field);
   sync();
 }
 
-void Reader::redo() {
-  model_.source.redo();
+void Reader::redo(app::Field field) {
+  app::redo(model_, field);
   sync();
 }
 

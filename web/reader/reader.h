@@ -26,8 +26,8 @@ public:
   void set_source(std::string text, std::string language) override;
   void open_lesson(const Example&) override;
   void open_recent(size_t index) override;
-  void undo() override;
-  void redo() override;
+  void undo(app::Field) override;
+  void redo(app::Field) override;
   void set_input(std::string text) override;
   void set_display_language(std::string tag) override;
   void run() override;

@@ -364,6 +364,10 @@ void set_input(Model& model, std::string text) {
   if (model.input.text().bytes() != text) model.input.replace_all(std::move(text));
 }
 
+static Editor& editor_of(Model& model, Field field) { return field == Field::Input ? model.input : model.source; }
+void undo(Model& model, Field field) { editor_of(model, field).undo(); }
+void redo(Model& model, Field field) { editor_of(model, field).redo(); }
+
 void open_file(Model& model, std::string path, std::string text) {
   keep_program(model);
   model.source.load(std::move(text));

@@ -90,6 +90,11 @@ void replace_program(Model&, std::string language, std::string text);
 void choose_language(Model&, std::string language);
 // Replaces what the program reads. This can be undone.
 void set_input(Model&, std::string);
+
+// Undoes the last change of the program, or of what it reads; or does again what was undone last.
+enum class Field : uint8_t { Program, Input };
+void undo(Model&, Field);
+void redo(Model&, Field);
 // Opens a file's text; the language follows the extension, if a language has it.
 void open_file(Model&, std::string path, std::string text);
 inline constexpr float least_zoom = 0.5f, greatest_zoom = 3.0f;
