@@ -18,6 +18,11 @@ class Printer {
 public:
   Printer(const Program& program, TypeNames& types, Interrupt* interrupt)
       : program_(program), types_(types), out_(interrupt), named_(program.variable_limit()) {
+    for (std::string_view word : {"and", "case", "def", "else", "external", "fun", "if", "in", "let", "raise", "rec",
+                                  "then", "try", "type", "unreachable", "with"})
+      names_.global(word);
+    if (has_booleans()) // otherwise a program may define its own, as Church did
+      for (std::string_view word : {"true", "false"}) names_.global(word);
     for (const Definition& definition : program.definitions)
       if (Variable variable = definition.variable) named_[variable.index] = names_.global(given_name(variable));
   }
@@ -36,6 +41,12 @@ public:
   }
 
 private:
+  bool has_booleans() const {
+    for (uint32_t i = 1; i < program_.term_limit(); ++i)
+      if (program_[Term{i}].kind == TermKind::Bool) return true;
+    return false;
+  }
+
   std::string given_name(Variable variable) const {
     std::string_view given = program_.names.text(program_[variable].name);
     return given.empty() ? "x" + std::to_string(variable.index) : std::string(given);

@@ -3,7 +3,8 @@
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
-option(LETCONT_SANITIZE "Build with the address and undefined-behaviour sanitizers, and counters for fuzzing" OFF)
+option(LETCONT_SANITIZE "Build with the address and undefined-behaviour sanitizers" OFF)
+option(LETCONT_COUNTERS "With these, count what runs, for fuzzing" OFF)
 
 find_program(LETCONT_CCACHE ccache)
 if(LETCONT_CCACHE AND NOT EMSCRIPTEN)
@@ -22,9 +23,11 @@ if(LETCONT_SANITIZE)
   # Not the check of virtual tables: it needs the type information that the libraries are built without.
   add_compile_options(-fsanitize=address,undefined -fno-sanitize=vptr -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
-  # The counters of libFuzzer (tests/fuzz), so that one build serves the tests and the fuzzers. They cost little beside the
-  # sanitizers; without libFuzzer in the program they do nothing.
-  add_compile_options(-fsanitize=fuzzer-no-link)
+  # The counters of libFuzzer (tests/fuzz), so that one build serves all tests and the fuzzers. Without libFuzzer in the
+  # program they do nothing.
+  if(LETCONT_COUNTERS)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+  endif()
 endif()
 if(NOT EMSCRIPTEN)
   add_link_options(-fuse-ld=lld-19)

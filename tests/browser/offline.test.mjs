@@ -83,7 +83,7 @@ test("the second visit needs no network", async () => {
   await text.goto(`${url}?view=text`);
   await text.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent ?? ""), null, { timeout: 30_000 });
   for (const name of Object.keys(releases.one.manifest.files).filter((one) => one.endsWith(".html"))) {
-    assert.equal((await text.goto(url + name)).status(), 200, name);
+    assert.equal((await text.goto(url + name, { waitUntil: "commit" })).status(), 200, name);
   }
   const without = await newPage(browser);
   await assert.rejects(without.goto(url), /ERR_CONNECTION/, "and there was none");

@@ -136,6 +136,7 @@ const Case cases[] = {
   {I::TypeExists, "a type that does not exist", [](Surgery& s) { s.data.vars[s.var("one")].type = Type{999}; }},
   {I::DataName, "two data types of one name", [](Surgery& s) { s.program.types.declare(s.program.names.intern("List")); }},
   {I::DataName, "a data type with a name that cannot be read", [](Surgery& s) { s.program.types.declare(s.program.names.intern("a b")); }},
+  {I::DataName, "a data type with the name of a type", [](Surgery& s) { s.program.types.declare(s.program.names.intern("i64")); }},
 
   // ---- Uses
   {I::Set, "an occurrence in no set", [](Surgery& s) { s.use(s.operand("result")).link = {}; }},

@@ -20,8 +20,13 @@ struct Outcome {
   uint64_t young_collections = 0;
 };
 
-// Nothing if the program is wrong, or takes more than `most` steps.
-std::optional<Outcome> run(const std::string& text, const std::string& passes, bool stress, uint64_t most) {
+struct Bytecode {
+  cps::Program program;
+  vm::Code code;
+};
+
+// Nothing if the program is wrong.
+std::optional<Bytecode> compile(const std::string& text, const std::string& passes) {
   Compilation compilation({"l", "p.l", text, passes});
   const cps::Program* compiled = compilation.cps();
   if (!compiled) return std::nullopt;
@@ -30,7 +35,13 @@ std::optional<Outcome> run(const std::string& text, const std::string& passes, b
   Diagnostics diagnostics;
   std::optional<vm::Code> code = vm::compile(program, diagnostics);
   if (!code) return std::nullopt;
-  vm::Machine machine(program, std::move(*code), {}, {.stress = stress});
+  return Bytecode{std::move(program), std::move(*code)};
+}
+
+// Nothing if there is no program, or it takes more than `most` steps.
+std::optional<Outcome> run(const std::optional<Bytecode>& compiled, bool stress, uint64_t most) {
+  if (!compiled) return std::nullopt;
+  vm::Machine machine(compiled->program, compiled->code, {}, {.stress = stress});
   Outcome outcome;
   while (machine.run(100'000) == vm::State::Running) {
     outcome.output += machine.take_output();
@@ -50,9 +61,10 @@ TEST(VmCollections, ChangeNothingInTheCorpus) {
       std::stringstream text;
       text << std::ifstream(entry.path()).rdbuf();
       for (const char* passes : {"none", "default"}) {
-        std::optional<Outcome> plain = run(text.str(), passes, false, 300'000);
+        std::optional<Bytecode> compiled = compile(text.str(), passes);
+        std::optional<Outcome> plain = run(compiled, false, 300'000);
         if (!plain) continue;
-        std::optional<Outcome> stressed = run(text.str(), passes, true, UINT64_MAX);
+        std::optional<Outcome> stressed = run(compiled, true, UINT64_MAX);
         ASSERT_TRUE(stressed) << entry.path();
         EXPECT_EQ(stressed->output, plain->output) << entry.path() << " with passes " << passes;
         EXPECT_EQ(stressed->ended, plain->ended) << entry.path() << " with passes " << passes;
@@ -80,8 +92,8 @@ def walk = { n ->
 std::string walk(int n) { return up_and_down + ("print(sum(walk(" + std::to_string(n) + ")))\n"); }
 
 TEST(VmCollections, ChangeNothingUnderADeepStack) {
-  std::optional<Outcome> plain = run(walk(120), "default", false, UINT64_MAX);
-  std::optional<Outcome> stressed = run(walk(120), "default", true, UINT64_MAX);
+  std::optional<Outcome> plain = run(compile(walk(120), "default"), false, UINT64_MAX);
+  std::optional<Outcome> stressed = run(compile(walk(120), "default"), true, UINT64_MAX);
   ASSERT_TRUE(plain && stressed);
   EXPECT_TRUE(plain->ended);
   EXPECT_EQ(plain->young_collections, 0u) << "it is to be the answer without any";
@@ -98,7 +110,7 @@ print(sum(count(200000)))
 )";
 
 TEST(VmCollections, HappenUnderADeepStack) {
-  std::optional<Outcome> outcome = run(deep, "none", false, UINT64_MAX);
+  std::optional<Outcome> outcome = run(compile(deep, "none"), false, UINT64_MAX);
   ASSERT_TRUE(outcome);
   EXPECT_GT(outcome->young_collections, 2u);
   EXPECT_EQ(outcome->output, "-1474736480"); // 200,000 * 200,001 / 2 in 32 bits
@@ -115,7 +127,7 @@ print(add(0, 0))
 
 TEST(VmCollections, HappenWhenNoMoreWrittenPlacesCanBeRemembered) {
   for (const char* passes : {"none", "default"}) {
-    std::optional<Outcome> outcome = run(written, passes, false, UINT64_MAX);
+    std::optional<Outcome> outcome = run(compile(written, passes), false, UINT64_MAX);
     ASSERT_TRUE(outcome);
     EXPECT_EQ(outcome->output, "199990000");
     EXPECT_GE(outcome->young_collections, 3u);
@@ -129,7 +141,7 @@ print(go(100, array(1, None)) == None)
 )";
 
 TEST(VmCollections, FreeArraysThatNothingReaches) {
-  std::optional<Outcome> outcome = run(dropped, "default", false, uint64_t{8} << 20);
+  std::optional<Outcome> outcome = run(compile(dropped, "default"), false, uint64_t{8} << 20);
   ASSERT_TRUE(outcome);
   EXPECT_TRUE(outcome->ended);
   EXPECT_EQ(outcome->output, "false");

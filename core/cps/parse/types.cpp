@@ -117,7 +117,7 @@ private:
       value_ = known->second;
       return bool(value_);
     }
-    std::vector<std::string> known{"i32", "bool", "f64", "str", "fn", "code", "env", "ref", "array"};
+    std::vector<std::string> known(std::begin(type_words), std::end(type_words));
     for (uint32_t i = 1; i <= types_.data_count() && i < 1000; ++i)
       known.emplace_back(in_.program.names.text(types_.name(DataType{i})));
     in_.error("type/unknown", *span, "there is no type '" + std::string(wanted) + "'" + did_you_mean(wanted, known));

@@ -27,7 +27,7 @@ std::string readable_name(std::string_view name) {
 }
 
 bool is_data_name(std::string_view text) {
-  for (std::string_view word : {"i32", "bool", "f64", "str", "fn", "code", "env", "ref", "array"})
+  for (std::string_view word : type_words)
     if (text == word) return false;
   size_t open = text.find('(');
   if (open == std::string_view::npos) return is_name(text);

@@ -85,6 +85,10 @@ private:
 // Whether a text is one name, as the lexer reads it.
 bool is_name(std::string_view text);
 
+// The words of types, which are no data type's name.
+inline constexpr std::string_view type_words[] = {"i32", "i64",  "bool", "f64", "str",  "char",
+                                                  "fn",  "code", "env",  "ref", "array"};
+
 // Whether a text is the name of a data type: a name, or one with arguments, as List(i32).
 bool is_data_name(std::string_view text);
 

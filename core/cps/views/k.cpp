@@ -22,6 +22,9 @@ class KPrinter : public TextPrinter {
 public:
   KPrinter(const Program& program, Interrupt* interrupt)
       : TextPrinter(program, interrupt), conts_(program.data().conts.limit()) {
+    for (std::string_view word : {"let", "in", "call", "write", "if", "then", "else", "return", "jump", "where",
+                                  "unreachable", "def", "val", "true", "false", "_"})
+      names_.global(word);
     name_externals();
     for (Def def : program.data().order) name_global(program.data().defs[def]);
   }
