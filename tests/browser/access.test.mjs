@@ -8,7 +8,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
-import { compiled, native, newPage, openPlayground, run, screenshot, setProgram, startAll } from "./harness.mjs";
+import { compiled, native, newPage, openPlayground, ready, run, screenshot, setProgram, startAll } from "./harness.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -132,6 +132,69 @@ test("undo in Input goes back in Input, also to what was there before a link, an
   await shows("text-source", "write(7)");
   await page.locator("#text-source").press("Control+z");
   await shows("text-source", "1 + 2");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("beside the canvas, nothing that was typed in one of the two is lost by the other, or by a reload", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  await setProgram(page, "1 + 2", "add");
+  const field = page.locator("#text-source");
+  const shows = (text) => page.waitForFunction((wanted) => document.getElementById("text-source").value === wanted, text);
+  await shows("1 + 2");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type(" + 345");
+  await page.waitForFunction(() => window.letcont.getSource() === "1 + 2 + 345");
+  await field.focus();
+  await field.press("Control+End");
+  await field.pressSequentially(" + 7");
+  await page.waitForFunction(() => window.letcont.getSource() === "1 + 2 + 345 + 7");
+  await field.pressSequentially("7");
+  await page.reload();
+  await ready(page);
+  assert.equal(await page.evaluate(() => window.letcont.getSource()), "1 + 2 + 345 + 77");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("undo takes back the choice of a language alone, and a link takes nothing away that is just being typed", async () => {
+  const page = await openText();
+  await write(page, "1 + 2", "add");
+  const field = page.locator("#text-source");
+  const shows = (text) => page.waitForFunction((wanted) => document.getElementById("text-source").value === wanted, text);
+  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "1 + 2");
+  await field.fill("3 + 4");
+  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "3 + 4");
+  await page.locator("#text-language").selectOption("l");
+  await field.press("Control+z");
+  await page.waitForFunction(() => document.getElementById("text-language").value === "add");
+  await shows("3 + 4");
+  const link = execFileSync(native, ["share", "--lang", "fun", "-"], { input: "write(9)", encoding: "utf8" }).trim();
+  await field.press("Control+End");
+  await page.evaluate((hash) => {
+    const source = document.getElementById("text-source");
+    source.value += " + 5";
+    source.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true }));
+    location.hash = hash;
+  }, link.slice(link.indexOf("#")));
+  await shows("write(9)");
+  await field.press("Control+z");
+  await shows("3 + 4 + 5");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("lines that nobody has touched end as they did", async () => {
+  const page = await openText({ init: () => {
+    localStorage.setItem("letcont:source", "1 +\n2 +\r\n3");
+    localStorage.setItem("letcont:input", "a\r\nb\r\n");
+  } });
+  await page.locator("#text-source").press("Control+End");
+  await page.locator("#text-source").pressSequentially("4\n");
+  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "1 +\n2 +\r\n34\n");
+  await page.locator("#text-reads").press("Control+End");
+  await page.locator("#text-reads").pressSequentially("c\nd");
+  await page.waitForFunction(() => localStorage.getItem("letcont:input") === "a\r\nb\r\nc\r\nd");
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
 });

@@ -50,8 +50,8 @@ class Display:
 
 
 class Application:
-    def __init__(self, program, folder, display, *options, locale="C.UTF-8"):
-        self.state_file = os.path.join(folder, "state.json")
+    def __init__(self, program, folder, display, *options, locale="C.UTF-8", state="state.json"):
+        self.state_file = os.path.join(folder, state)
         if os.path.exists(self.state_file):
             os.remove(self.state_file)
         home = os.path.join(folder, "home")
@@ -254,6 +254,28 @@ def keeps_the_name_of_its_file(program, folder, display):
     check(open(file).read() == "41 + 2\n", "it is saved to its file")
 
 
+# Two windows share what is kept. Neither loses its program if both are killed, nor does it come back once it was closed.
+def rescues_programs(program, folder, display):
+    apps = []
+    for text in ("11", "22"):
+        app = Application(program, folder, display, state=f"state-{text}.json")
+        apps.append(app)
+        app.wait("it is there", lambda s: s["settled"])
+        focus(app)
+        app.keys("ctrl+a", *text)
+        app.wait("it is typed", lambda s: s["source"] == text)
+        file = os.path.join(folder, "home", "state", "letcont", "source")
+        app.wait("it is kept", lambda s: open(file).read() == text)
+    for app in apps:
+        app.process.kill()
+        app.process.wait()
+    app = Application(program, folder, display)
+    app.wait("both are there", lambda s: s["source"] == "22" and s["recent"].startswith("11\n") and "22" not in s["recent"])
+    app.close()
+    left = os.listdir(os.path.join(folder, "home", "state", "letcont", "windows"))
+    check(left == [], f"a window that is closed leaves nothing: {left}")
+
+
 # In any locale: the title is not of ASCII alone. Ctrl+Q ends the program.
 def has_a_title(program, folder, display):
     file = os.path.join(folder, "sum.add")
@@ -305,6 +327,7 @@ def main():
         works(program, folder, display)
         remembers(program, folder, display)
         keeps_the_name_of_its_file(program, folder, display)
+        rescues_programs(program, folder, display)
         has_a_title(program, folder, display)
 
 

@@ -434,6 +434,7 @@ def test_messages_with_braces(letcont):
         "a } b {n}": "a } b 3",
         "{ {n} }{n}": "33",
         '{"}" ++ "\\"{"}': '"}\\"{"',
+        "{'}' == '{'} {'\"' == '\\u{22}'} {n /* } */ + 1}": "false true 4",
         "{match (xs) { Nil -> 1; Cons(x, _) -> x }}": "1",
     }
     for message, text in wanted.items():

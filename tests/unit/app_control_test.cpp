@@ -311,6 +311,45 @@ TEST(Keeper, AClosedProgramIsAmongTheRecentOnesUntilItIsThereAgain) {
   EXPECT_EQ(again.model.kept.size(), 1u) << "of a window that has it open already, the program is another's";
 }
 
+// Windows that did not end well: what each has left is among the recent programs of the next one.
+TEST(Keeper, TheProgramOfAWindowThatIsNoMoreIsARecentOne) {
+  Parts one, next;
+  Keeper keeper(one.model, one.platform, one.focus, one.links);
+  keeper.restore();
+  EXPECT_EQ(one.platform.left, "") << "an example is nobody's";
+  one.model.source.replace_all("1 + 1", "add");
+  keeper.keep(0, true);
+  EXPECT_EQ(one.platform.left, "add\n1 + 1");
+  next.platform.kept = {{"source", "2 + 2"}, {"settings", "language add\n"}};
+  next.platform.others_left = {one.platform.left, "add\n2 + 2", "l\n \n", "fun"};
+  Keeper after(next.model, next.platform, next.focus, next.links);
+  after.restore();
+  EXPECT_EQ(next.platform.left, "add\n2 + 2") << "what is restored may be overwritten by another window";
+  ASSERT_EQ(next.model.kept.size(), 1u);
+  EXPECT_EQ(next.model.kept[0], (KeptProgram{"add", "1 + 1"}));
+  after.keep(0, false);
+  EXPECT_NE(next.platform.kept["programs"], "");
+  after.close(0);
+  EXPECT_EQ(next.platform.left, "");
+}
+
+// Where there is no room for both, the program that is there now makes it for the one that was.
+TEST(Keeper, WhatTookAProgramsPlaceIsWrittenFirst) {
+  Parts the;
+  Keeper keeper(the.model, the.platform, the.focus, the.links);
+  keeper.restore();
+  std::string large = "// " + std::string(2 << 20, 'x');
+  the.model.source.replace_all(large, "add");
+  keeper.keep(0, true);
+  EXPECT_EQ(the.platform.kept["source"], large);
+  set_program(the.model, "add", "1 + 1");
+  the.platform.writes.clear();
+  keeper.keep(1, false);
+  EXPECT_EQ(the.platform.writes.substr(0, 7), "source ");
+  EXPECT_NE(the.platform.writes.find("programs "), std::string::npos) << "at once";
+  EXPECT_EQ(the.model.kept[0].text, large);
+}
+
 TEST(Keeper, ALanguageIsThatOfTheStoredProgram) {
   Parts the;
   the.platform.kept = {{"source", "1 + 1"}, {"settings", "language add\n"}};

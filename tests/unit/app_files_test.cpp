@@ -152,13 +152,50 @@ TEST_F(Files, AFileOfAnotherProgramIsForgotten) {
 
 TEST_F(Files, ADroppedFileTakesNoLargeProgramAwayUnasked) {
   platform.put("a.fun", "write(3)");
-  const std::string large = "// " + std::string(1 << 20, 'x') + "\n1";
+  const std::string large = "// " + std::string(max_kept_bytes, 'x') + "\n1";
   it.app.set_source(large, "fun");
   it.app.files().open("a.fun");
   EXPECT_EQ(it.app.source_text(), large);
   EXPECT_TRUE(it.app.model().notice.error);
   it.app.files().open("a.fun");
   EXPECT_EQ(it.app.source_text(), "write(3)");
+}
+
+TEST_F(Files, TheQuestionIsAskedForEachVersionOfALargeProgram) {
+  platform.put("a.fun", "write(3)");
+  for (char c : {'x', 'y'}) {
+    const std::string large = "// " + std::string(max_kept_bytes, c);
+    it.app.set_source(large, "fun");
+    it.app.files().open("a.fun");
+    EXPECT_EQ(it.app.source_text(), large);
+  }
+}
+
+TEST_F(Files, LargeFilesTakeNoSmallProgramOutOfTheRecentOnes) {
+  it.app.set_source("write(42)", "fun");
+  for (const char* name : {"a.fun", "b.fun", "c.fun", "d.fun"}) {
+    platform.put(name, std::string("// ") + name + std::string(2 << 20, 'x'));
+    it.app.files().open(name);
+  }
+  const std::vector<KeptProgram>& kept = it.app.model().kept;
+  ASSERT_EQ(kept.size(), 3u);
+  EXPECT_EQ(kept[0].text.substr(3, 5), "c.fun");
+  EXPECT_EQ(kept[1].text.substr(3, 5), "b.fun") << "of two of one size the older one goes";
+  EXPECT_EQ(kept[2].text, "write(42)");
+}
+
+// The engine tells the languages. Those that have examples are known before it is there.
+TEST_F(Files, FilesThatComeBeforeTheEngineHaveTheirLanguages) {
+  Harness early(platform, false);
+  for (auto [name, text] : {std::pair("a.add", "1 + 2"), {"b.cps", "halt"}, {"c.l", "print(1)"}}) {
+    platform.put(name, text);
+    early.app.files().open(name);
+  }
+  const std::vector<KeptProgram>& kept = early.app.model().kept;
+  ASSERT_EQ(kept.size(), 2u);
+  EXPECT_EQ(kept[0], (KeptProgram{"cps", "halt"}));
+  EXPECT_EQ(kept[1], (KeptProgram{"add", "1 + 2"}));
+  EXPECT_EQ(early.app.model().source.language(), "l");
 }
 
 TEST_F(Files, WhatWasSavedIsReadAgainAtTheNextStart) {

@@ -10,6 +10,8 @@
 #include <map>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace letcont::app {
 
@@ -29,6 +31,7 @@ public:
   bool save(std::string_view key, std::string_view value, std::string& problem) override {
     problem = full == key ? "There is no room." : "";
     if (problem.empty()) kept[std::string(key)] = value;
+    writes += std::string(key) + " ";
     return problem.empty();
   }
   std::optional<std::string> load_here(std::string_view key) override {
@@ -36,6 +39,8 @@ public:
     return found == kept_here.end() ? std::nullopt : std::optional(found->second);
   }
   void save_here(std::string_view key, std::string_view value) override { kept_here[std::string(key)] = value; }
+  void leave_behind(std::string_view text) override { left = text; }
+  std::vector<std::string> left_behind() override { return std::exchange(others_left, {}); }
 
   std::string export_file(const std::string& name, std::string_view, bool&) override {
     log += name;
@@ -46,9 +51,12 @@ public:
 
   double now = 100;
   std::string clipboard_, fragment_;
-  std::string full; // the key for whose texts there is no room
-  std::string log;  // of what was opened and saved
+  std::string full;   // the key for whose texts there is no room
+  std::string log;    // of what was opened and saved
+  std::string writes; // the keys, each followed by a space
   std::map<std::string, std::string, std::less<>> kept, kept_here;
+  std::string left;                     // by this window
+  std::vector<std::string> others_left; // by windows that are no more
 };
 
 class Harness {

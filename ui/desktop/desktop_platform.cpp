@@ -38,9 +38,9 @@ std::string taken(char* text) {
 
 } // namespace
 
-DesktopPlatform::DesktopPlatform(Memory memory) : keeps_(memory == Memory::Keeps) {
-  if (memory == Memory::None) return;
-  folder_ = state_folder();
+DesktopPlatform::DesktopPlatform(Memory memory)
+    : folder_(memory == Memory::None ? std::string() : state_folder()), keeps_(memory == Memory::Keeps),
+      wrecks_(keeps_ && !folder_.empty() ? folder_ + "/windows" : std::string()) {
   std::error_code error;
   if (!folder_.empty()) std::filesystem::create_directories(folder_, error);
   if (!error) return;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/model/platform.h"
+#include "wrecks.h"
 
 #include <atomic>
 #include <cstdint>
@@ -31,6 +32,8 @@ public:
   void request_frame() override {} // the main loop checks after every event
   std::optional<std::string> load(std::string_view key) override;
   bool save(std::string_view key, std::string_view value, std::string& problem) override;
+  void leave_behind(std::string_view text) override { wrecks_.leave(text); }
+  std::vector<std::string> left_behind() override { return wrecks_.take(); }
   bool has_files() const override { return true; }
   std::string read_file(const std::string& path, std::string& text) override;
   // Keeps the permissions of a file that is there, and what symbolic links to it mean.
@@ -56,6 +59,7 @@ private:
   std::string folder_; // empty: remember nothing
   int failed_ = 0;     // errno of making it
   bool keeps_;
+  Wrecks wrecks_; // in a folder of its own there
 };
 
 } // namespace letcont::desktop

@@ -45,6 +45,9 @@ std::string state_as_json(app::App& app) {
     out += "\"linked\": [" + std::to_string(linked.begin) + ", " + std::to_string(linked.end) + "],\n ";
   put_field(out, "language", app.model().source.language());
   put_field(out, "source", app.source_text());
+  std::string recent;
+  for (const app::KeptProgram& kept : app.model().kept) recent += kept.text + "\n";
+  put_field(out, "recent", recent);
   put_field(out, "output", app.model().run.output.bytes());
   put_field(out, "focused", app.focus().shown());
   std::string race;

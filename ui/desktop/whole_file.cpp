@@ -1,5 +1,7 @@
 #include "whole_file.h"
 
+#include "support/real_path.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -66,25 +68,9 @@ std::string with_home(const std::string& path) {
   return is_in_it && home && *home ? home + path.substr(1) : path;
 }
 
-// What a symbolic link leads to need not be there yet. Links that lead to each other end somewhere.
-static std::filesystem::path without_links(std::filesystem::path path) {
-  std::error_code error;
-  auto leads_nowhere = [&] {
-    return !std::filesystem::exists(path, error) &&
-           std::filesystem::is_symlink(std::filesystem::symlink_status(path, error));
-  };
-  for (int i = 0; i < 40 && leads_nowhere(); ++i) {
-    std::filesystem::path next = std::filesystem::read_symlink(path, error);
-    if (error) break;
-    path = path.parent_path() / next; // which is `next`, if that is absolute
-  }
-  return path;
-}
-
 bool write_whole(const std::string& given, std::string_view text) {
   std::error_code error;
-  std::filesystem::path real = std::filesystem::weakly_canonical(without_links(given), error);
-  const std::string path = error ? given : real.string();
+  const std::string path = real_path(given);
   std::filesystem::file_status status = std::filesystem::status(path, error);
   bool is_there = std::filesystem::exists(status), is_file = std::filesystem::is_regular_file(status);
   if (is_there && access(path.c_str(), W_OK) != 0) return false;

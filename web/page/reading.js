@@ -22,10 +22,12 @@ export async function startReading(speaking, why = null) {
   const { module } = reader;
   const asked = Fragment.atStart();
   const open = (text, again) => withText(module, text, (address) => module._reader_open_link(address, again));
-  const fragment = new Fragment((text) => { open(text, false); keepPrograms(module); view.poke(); });
-  const keepChanges = keeperOf(module); // what a link brings is a change
+  // What a link brings is a change, and comes first: where there is little room, it is the old program that takes it.
+  const keepChanges = keeperOf(module);
+  const keepAll = () => { keepChanges(); keepPrograms(module); };
+  const fragment = new Fragment((text) => { view.flush(); open(text, false); keepAll(); view.poke(); });
   if (asked.length > 1) open(asked, isReload());
-  keepPrograms(module);
+  keepAll();
   const view = new TextView(module, document.getElementById("text-view"), {
     beside: false,
     changed() {

@@ -54,7 +54,7 @@ function begin(page) {
   const engine = makeEngineLink(module, drawing);
   const open = (text, again = false) => { withText(module, text, (address) => module._page_open_link(address, again)); drawing.ask(); };
   const asked = Fragment.atStart();
-  const fragment = new Fragment(open);
+  const fragment = new Fragment((text) => { page.textView?.flush(); open(text); });
 
   const files = new Files({
     open(name, text) {
@@ -120,8 +120,12 @@ function begin(page) {
   new Clipboard(module, field, drawing);
   followPointer(canvas, drawing, page.keyboard, module);
   if (asked.length > 1) open(asked, isReload());
-  addEventListener("pagehide", () => { module._page_close(); fragment.leave(); });
-  document.addEventListener("visibilitychange", () => { if (document.hidden) module._page_flush(); }); // no frame comes meanwhile
+  addEventListener("pagehide", () => { textView.flush(); module._page_close(); fragment.leave(); });
+  document.addEventListener("visibilitychange", () => { // no frame comes meanwhile
+    if (!document.hidden) return;
+    textView.flush();
+    module._page_flush();
+  });
 
   const testing = testingInterface({ module, drawing, engine, fragment });
   drawing.onFirstFrame = () => {

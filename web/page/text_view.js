@@ -7,7 +7,7 @@
 
 import { make, option, setOptions } from "./elements.js";
 import { copyText } from "./clipboard.js";
-import { followUndo, lineEndOf, placeIn, showText, Typing } from "./program_field.js";
+import { followUndo, placeIn, TextField } from "./program_field.js";
 import { textAt, withText } from "./strings.js";
 import { marked, plural, spoken, words } from "./words.js";
 
@@ -169,11 +169,10 @@ export class TextView {
     if (this.isNew("recent", JSON.stringify(state.recent))) this.listExamples(state.recent);
     this.stopButton.disabled = !state.running;
     this.status.textContent = state.status;
-    if (this.isNew("input", state.inputVersion) && !this.typing.input.waits) showText(this.input, textAt(this.module, this.module._text_input()));
-    if (!this.isNew("source", state.sourceVersion) || this.typing.source.waits) return;
+    if (this.isNew("input", state.inputVersion) && !this.fields.input.waits) this.fields.input.show(textAt(this.module, this.module._text_input()));
+    if (!this.isNew("source", state.sourceVersion) || this.fields.source.waits) return;
     const text = textAt(this.module, this.module._text_source());
-    this.lineEnd = lineEndOf(text);
-    showText(this.source, text);
+    this.fields.source.show(text);
     this.printed.textContent = text;
     const lines = text.split("\n").length;
     this.source.rows = Math.min(Math.max(lines + 1, 4), 30);
@@ -340,7 +339,9 @@ export class TextView {
   // ---- What the user does
 
   listenToTyping() {
-    this.typing = { source: new Typing(this.source, () => this.setSource("")), input: new Typing(this.input, () => this.setInput()) };
+    this.fields = { source: new TextField(this.source, () => this.setSource("")), input: new TextField(this.input, () => this.setInput()) };
+    // What was typed into the canvas just before is not to be taken away.
+    for (const field of [this.source, this.input]) field.addEventListener("focus", () => this.update());
     followUndo(this.source, (redo) => this.act(redo ? "_text_redo" : "_text_undo", false));
     followUndo(this.input, (redo) => this.act(redo ? "_text_redo" : "_text_undo", true));
     // In the capture phase, so that it comes before the canvas's own keyboard.
@@ -352,12 +353,12 @@ export class TextView {
   }
 
   setSource(language) {
-    withText(this.module, this.source.value.replaceAll("\n", this.lineEnd), (text) => withText(this.module, language, (name) => this.module._text_set_source(text, name)));
+    withText(this.module, this.fields.source.text(), (text) => withText(this.module, language, (name) => this.module._text_set_source(text, name)));
     this.touch();
   }
 
   setInput() {
-    withText(this.module, this.input.value, (text) => this.module._text_set_input(text));
+    withText(this.module, this.fields.input.text(), (text) => this.module._text_set_input(text));
     this.touch();
   }
 
@@ -373,8 +374,8 @@ export class TextView {
 
   // What was typed just now.
   flush() {
-    this.typing.source.flush();
-    this.typing.input.flush();
+    this.fields.source.flush();
+    this.fields.input.flush();
   }
 
   act(name, ...values) {

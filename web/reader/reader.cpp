@@ -42,8 +42,8 @@ void Reader::sync() {
 }
 
 void Reader::set_source(std::string text, std::string language) {
-  if (!language.empty()) model_.source.set_language(language);
-  model_.source.replace_all(std::move(text));
+  if (language.empty()) language = model_.source.language();
+  model_.source.replace_all(std::move(text), std::move(language));
   sync();
 }
 

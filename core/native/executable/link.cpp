@@ -3,6 +3,7 @@
 #include "native/process/child_process.h"
 #include "native/process/held_signals.h"
 #include "native/process/temporary_file.h"
+#include "support/real_path.h"
 
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
@@ -70,7 +71,8 @@ bool Linker::link(const LinkedParts& parts, const std::string& path, std::string
     if (std::error_code error = write_bytes(object, bytes)) return fail(no_temporary_file(error));
     arguments.push_back(object);
   }
-  TemporaryFile made(path);
+  const std::string target = real_path(path); // what a link leads to is replaced, not the link
+  TemporaryFile made(target);
   if (made.error()) return fail("cannot write '" + path + "': " + made.error().message());
   arguments.insert(arguments.end(), parts.libraries.begin(), parts.libraries.end());
   if (!parts.debug) arguments.push_back("-Wl,--strip-debug");
@@ -86,7 +88,7 @@ bool Linker::link(const LinkedParts& parts, const std::string& path, std::string
       if (!detail.empty()) message += ":\n" + detail;
     return false;
   }
-  if (std::error_code error = made.rename(path)) return fail("cannot write '" + path + "': " + error.message());
+  if (std::error_code error = made.rename(target)) return fail("cannot write '" + path + "': " + error.message());
   return true;
 }
 

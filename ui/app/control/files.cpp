@@ -27,9 +27,10 @@ void Files::open(const std::string& path) {
 
 void Files::open_text(std::string name, std::string text) {
   frames_.touch();
-  if (std::string why = loss(); !why.empty() && std::exchange(warned_, name) != name)
+  Warned now{name, model_.source.revision()};
+  if (std::string why = loss(); !why.empty() && std::exchange(warned_, now) != now)
     return set_notice(model_, std::move(why), true);
-  warned_.clear();
+  warned_ = {};
   open_file(model_, name, std::move(text));
   set_notice(model_, model_.words("opened {0}", name));
   engine_.sync();

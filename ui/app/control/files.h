@@ -43,7 +43,13 @@ private:
 
   Platform& platform_;
   FileDialog dialog_;
-  std::string warned_; // of what file the user was told that opening it loses something
+  // Of what file the user was told that opening it loses something, and the program's revision then.
+  struct Warned {
+    std::string file;
+    uint64_t revision = 0;
+    bool operator==(const Warned&) const = default;
+  };
+  Warned warned_;
 };
 
 } // namespace letcont::app

@@ -53,9 +53,11 @@ void Keeper::restore() {
   kept_settings_ = seen_settings_ = settings_text(model_);
   stored_programs_ = platform_.load("programs").value_or("");
   read_kept_programs(model_, stored_programs_);
+  rescue_programs();
   const bool has_program = restore_program();
   kept_language_ = model_.source.language();
   take_kept_program(model_);
+  if (has_program) leave_program();
   if (has_own_program_) restore_own_view();
   kept_input_ = seen_input_ = model_.input.revision();
   model_.saved_revision = model_.source.revision();
@@ -65,6 +67,17 @@ void Keeper::restore() {
   focus_.keep_in(model_.layout.panes());
   kept_view_ = seen_view_ = links_.view();
 }
+
+// Of windows that did not end well.
+void Keeper::rescue_programs() {
+  for (const std::string& left : platform_.left_behind()) {
+    size_t end = std::min(left.find('\n'), left.size());
+    keep_program(model_, {left.substr(0, end), left.substr(std::min(end + 1, left.size()))});
+  }
+}
+
+// A line with the language, and the program.
+void Keeper::leave_program() { platform_.leave_behind(model_.source.language() + "\n" + model_.source.text().bytes()); }
 
 // The window's own program comes first: another window may have saved its program since. Returns whether there was one;
 // if not, there is an example now.
@@ -143,24 +156,24 @@ bool Keeper::notice_changes() {
 
 void Keeper::keep(double time, bool now) {
   bool changed = notice_changes();
-  if (model_.kept_version != kept_programs_) {
-    kept_programs_ = model_.kept_version;
-    write_kept_programs();
-    changed = true;
-  }
-  if (changed) {
+  bool replaced = model_.kept_version != kept_programs_;
+  if (changed || replaced) {
     if (!latest_) latest_ = time + longest;
     due_ = std::min(time + pause, *latest_); // it begins anew
   }
-  if (!due_ || (!now && time < *due_)) return;
+  if (!due_ || (!now && !replaced && time < *due_)) return;
   due_.reset();
   latest_.reset();
-  write_settings(write_program());
+  write_settings(write_program()); // first: where there is little room, it is the old program that takes it
+  if (!replaced) return;
+  kept_programs_ = model_.kept_version;
+  write_kept_programs();
 }
 
 void Keeper::close(double time) {
   keep_program(model_);
   keep(time, true);
+  platform_.leave_behind({});
 }
 
 bool Keeper::is_edited() const {
@@ -195,6 +208,7 @@ bool Keeper::write_program() {
   bool other_input = kept_input_ != model_.input.revision();
   if (!edited && !other_input && kept_view_ == seen_view_) return false;
   bool is_saved = edited && save("source", model_.source.text().bytes());
+  if (edited) leave_program();
   if (is_saved && platform_.has_files()) save("file", stored_file_text());
   if (other_input) save("input", model_.input.text().bytes());
   kept_revision_ = model_.source.revision();

@@ -45,6 +45,8 @@ private:
   bool save(std::string_view key, std::string_view value);
   void write_settings(bool has_program);
   void write_kept_programs();
+  void rescue_programs();
+  void leave_program();
   bool write_program();
   void write_address(bool edited, bool other_input);
   void write_own_program(bool edited, bool other_input);

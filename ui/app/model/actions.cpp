@@ -279,24 +279,30 @@ void take_kept_program(Model& model) {
   std::erase(model.kept, KeptProgram{model.source.language(), model.source.text().bytes()});
 }
 
-void keep_program(Model& model) {
-  const std::string& text = model.source.text().bytes();
-  bool blank = text.find_first_not_of(" \t\r\n") == std::string::npos;
-  auto is_it = [&](const Example& example) { return example.text == text; };
+void keep_program(Model& model) { keep_program(model, {model.source.language(), model.source.text().bytes()}); }
+
+void keep_program(Model& model, KeptProgram program) {
+  bool blank = program.text.find_first_not_of(" \t\r\n") == std::string::npos;
+  auto is_it = [&](const Example& example) { return example.text == program.text; };
   bool is_example = std::any_of(examples().begin(), examples().end(), is_it); // as it was, and easily found again
-  if (blank || is_example || !is_kept(model)) return;
-  take_kept_program(model);
-  model.kept.insert(model.kept.begin(), {model.source.language(), text});
+  if (blank || is_example || program.text.size() > max_kept_bytes) return;
+  std::erase(model.kept, program);
+  model.kept.insert(model.kept.begin(), std::move(program));
   limit_kept_programs(model);
   ++model.kept_version;
 }
 
 void limit_kept_programs(Model& model) {
-  size_t count = 0, size = 0;
-  while (count < std::min(model.kept.size(), most_kept_programs) &&
-         size + model.kept[count].text.size() <= max_kept_bytes_in_all)
-    size += model.kept[count++].text.size();
-  model.kept.resize(count);
+  std::vector<KeptProgram>& kept = model.kept;
+  if (kept.size() > most_kept_programs) kept.resize(most_kept_programs);
+  size_t size = 0;
+  for (const KeptProgram& each : kept) size += each.text.size();
+  auto is_smaller = [](const KeptProgram& a, const KeptProgram& b) { return a.text.size() < b.text.size(); };
+  while (size > max_kept_bytes_in_all && kept.size() > 1) { // of two of one size, the older one
+    auto largest = std::max_element(kept.rbegin(), kept.rend() - 1, is_smaller);
+    size -= largest->text.size();
+    kept.erase(largest.base() - 1);
+  }
 }
 
 std::string program_title(const Words& words, std::string_view text) {
@@ -357,6 +363,9 @@ static void follow_extension(Model& model) {
   bool saved = model.saved_revision == model.source.revision();
   for (const LanguageInfo& language : model.languages)
     if (model.file.ends_with(language.extension)) model.source.set_language(language.name);
+  if (model.languages.empty()) // those that have examples, until then: another file may come before the engine
+    for (const Example& example : examples())
+      if (model.file.ends_with("." + std::string(example.language))) model.source.set_language(example.language);
   if (saved) model.saved_revision = model.source.revision();
 }
 

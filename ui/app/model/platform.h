@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace letcont::app {
 
@@ -48,6 +49,11 @@ public:
   // "source", "input", "language". They survive a reload.
   virtual std::optional<std::string> load_here(std::string_view /*key*/) { return std::nullopt; }
   virtual void save_here(std::string_view /*key*/, std::string_view /*value*/) {}
+
+  // Where windows share what is saved: leaves a text for the next window to find, if this one does not end well; empty:
+  // there is none. And what windows have left that are no more, once.
+  virtual void leave_behind(std::string_view) {}
+  virtual std::vector<std::string> left_behind() { return {}; }
 
   // ---- Languages
   // What it says is in these words: the application's, which live as long as it does. Null: in English.

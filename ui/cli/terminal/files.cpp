@@ -1,6 +1,7 @@
 #include "cli/terminal/files.h"
 
 #include "native/process/held_signals.h"
+#include "support/real_path.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -67,14 +68,20 @@ public:
   explicit Replacement(const FileContent& content) : content_(content) {
     std::error_code error;
     is_device_ = std::filesystem::exists(content.path, error) && !std::filesystem::is_regular_file(content.path, error);
-    // What a link points to is replaced, not the link.
-    std::filesystem::path target = std::filesystem::weakly_canonical(content.path, error);
-    target_ = error || is_device_ ? content.path : target.string();
+    target_ = is_device_ ? content.path : real_path(content.path); // what a link leads to is replaced, not the link
     beside_ = is_device_ ? target_ : target_ + "." + std::to_string(getpid()) + ".tmp";
   }
 
   bool is_device() const { return is_device_; }
-  bool write() const { return write_whole(beside_, content_.bytes); }
+  // Who may read the file that is there may read the new one.
+  bool write() const {
+    if (!write_whole(beside_, content_.bytes)) return false;
+    std::error_code error;
+    std::filesystem::file_status old = std::filesystem::status(target_, error);
+    if (!is_device_ && std::filesystem::is_regular_file(old))
+      std::filesystem::permissions(beside_, old.permissions(), error);
+    return true;
+  }
   bool rename() const { return is_device_ || std::rename(beside_.c_str(), target_.c_str()) == 0; }
   // Removes what was written beside, if it is still there.
   void undo() const {
@@ -112,7 +119,8 @@ bool write_file(const std::string& path, std::string_view bytes, std::string& me
 
 bool is_same_file(const std::string& path, const std::string& other) {
   std::error_code none;
-  return std::filesystem::equivalent(path, other, none);
+  if (path.empty() || other.empty()) return false;
+  return std::filesystem::equivalent(path, other, none) || real_path(path) == real_path(other);
 }
 
 } // namespace letcont::cli

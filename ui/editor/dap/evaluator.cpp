@@ -2,6 +2,7 @@
 
 #include "debugger/place.h"
 #include "support/suggest.h"
+#include "syntax/token.h"
 
 #include <algorithm>
 #include <charconv>
@@ -123,21 +124,32 @@ std::variant<bool, Failure> Evaluator::holds(const std::string& condition) {
 
 namespace {
 
+// Returns where the string, the character or the comment ends that begins there: at its last byte. `at`, if there is
+// none.
+size_t end_of_quoted(std::string_view text, size_t at) {
+  constexpr size_t longest_character = 12; // bytes, as '\u{10FFFF}'
+  size_t end = at;
+  if (text[at] == '"') {
+    for (end = at + 1; end < text.size() && text[end] != '"'; ++end)
+      if (text[end] == '\\') ++end;
+  } else if (text[at] == '\'' && at + 2 < text.size() && (at == 0 || !is_name_part(text[at - 1]))) {
+    end = text.find('\'', at + (text[at + 1] == '\\' ? 3 : 2));
+    if (end != std::string_view::npos && end - at > longest_character) end = at;
+  } else if (text.substr(at).starts_with("/*")) {
+    end = text.find("*/", at + 2);
+    if (end != std::string_view::npos) ++end;
+  }
+  return end < text.size() ? end : at;
+}
+
 // Returns where the brace is closed that a message begins with; npos if it is not. Braces within are those of the
-// expression; those in its strings do not count.
+// expression; those in its strings, characters and comments do not count.
 size_t closing_brace(std::string_view message) {
   size_t depth = 0;
-  bool in_string = false;
   for (size_t i = 0; i < message.size(); ++i) {
-    char c = message[i];
-    if (in_string && c == '\\')
-      ++i;
-    else if (c == '"' && depth > 0)
-      in_string = !in_string;
-    else if (c == '{' && !in_string)
-      ++depth;
-    else if (c == '}' && !in_string && --depth == 0)
-      return i;
+    if (depth > 0) i = end_of_quoted(message, i);
+    if (message[i] == '{') ++depth;
+    if (message[i] == '}' && --depth == 0) return i;
   }
   return std::string_view::npos;
 }

@@ -1,0 +1,78 @@
+#include "wrecks.h"
+
+#include "whole_file.h"
+
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <sys/file.h>
+#include <unistd.h>
+
+namespace letcont::desktop {
+
+namespace {
+
+constexpr std::string_view program = ".program", lock_of_it = ".lock";
+
+// Returns the file, locked; -1 if another process has it, or it cannot be made.
+int locked(const std::string& path) {
+  int file = open(path.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0600);
+  if (file < 0) return -1;
+  if (flock(file, LOCK_EX | LOCK_NB) == 0) return file;
+  close(file);
+  return -1;
+}
+
+} // namespace
+
+Wrecks::~Wrecks() {
+  if (lock_ >= 0) close(lock_);
+}
+
+std::string Wrecks::own(std::string_view extension) const {
+  return folder_ + "/" + std::to_string(getpid()) + std::string(extension);
+}
+
+bool Wrecks::lock() {
+  if (lock_ >= 0) return true;
+  std::error_code error;
+  std::filesystem::create_directories(folder_, error);
+  lock_ = locked(own(lock_of_it));
+  return lock_ >= 0;
+}
+
+void Wrecks::leave(std::string_view text) {
+  if (folder_.empty() || (text.empty() && lock_ < 0)) return;
+  if (!text.empty()) {
+    if (lock()) write_whole(own(program), text);
+    return;
+  }
+  unlink(own(program).c_str());
+  unlink(own(lock_of_it).c_str());
+  close(lock_);
+  lock_ = -1;
+}
+
+std::vector<std::string> Wrecks::take() {
+  std::vector<std::string> all;
+  if (folder_.empty()) return all;
+  std::error_code error;
+  std::vector<std::filesystem::path> found;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_, error))
+    if (entry.path().extension() == program) found.push_back(entry.path());
+  for (const std::filesystem::path& path : found) {
+    std::string lock_path = std::filesystem::path(path).replace_extension(lock_of_it);
+    int lock = locked(lock_path);
+    if (lock < 0) continue; // its window is there
+    std::stringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    if (text.str().size() > 0) all.push_back(std::move(text).str());
+    unlink(path.c_str());
+    unlink(lock_path.c_str());
+    close(lock);
+  }
+  return all;
+}
+
+} // namespace letcont::desktop

@@ -1,0 +1,32 @@
+// What windows leave behind that do not end well: the program of each is in a file of its own, which goes when the
+// window is closed. A lock tells whether a window is still there; the system lets go of it however the process ends.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace letcont::desktop {
+
+class Wrecks {
+public:
+  // The folder, which is made when something is left there; empty: nothing is.
+  explicit Wrecks(std::string folder) : folder_(std::move(folder)) {}
+  ~Wrecks();
+  Wrecks(const Wrecks&) = delete;
+  Wrecks& operator=(const Wrecks&) = delete;
+
+  // This window leaves the text, if it does not end well; empty: nothing. Where there is no room, what was left before.
+  void leave(std::string_view text);
+  // Returns what windows have left that are no more. Their files are gone then.
+  std::vector<std::string> take();
+
+private:
+  bool lock();
+  std::string own(std::string_view extension) const;
+
+  std::string folder_;
+  int lock_ = -1; // this window's
+};
+
+} // namespace letcont::desktop
