@@ -34,6 +34,7 @@ enum class NameTie : uint8_t {
   None,
   ListNotation, // `[x, y]` and `[]`, which stand for Cons and Nil, also in what `print` shows
   CFunction,    // the name is that of a function of C
+  Operations,   // it stands where operations and constants do, so it is none of their words
 };
 
 struct Symbol {

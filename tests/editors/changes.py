@@ -94,6 +94,20 @@ def test_words_of_fun(letcont):
             assert editor.renamed(text.index("x)"), name) == NO_NAME, name
 
 
+def test_words_of_cps(letcont):
+    """Where a constructor stands, the names of operations and constants mean those; variables may have their names."""
+    text = (
+        "data Abc = { aa bb }\nlet _ = {\n  let y = bb()\n  decl j\n  case(y) { aa -> j bb -> j }\n"
+        "  j() = { let u = () halt(u) }\n}\n"
+    )
+    for name in ["add", "empty", "i32_to_i64", "inf", "true", "inj"]:
+        with Editor(letcont, "cps", text) as editor:
+            assert editor.renamed(text.index("bb }"), name) == NO_NAME, name
+            assert editor.renamed(text.index("bb()"), name) == NO_NAME, name
+    with Editor(letcont, "cps", text) as editor:
+        assert editor.renamed(text.index("y = "), "length") == text.replace("y = ", "length = ").replace("(y)", "(length)")
+
+
 def test_quick_fixes(letcont):
     """A fix changes the mistyped name, and nothing else of what the message is about."""
     for language, wrong, typed, meant in [

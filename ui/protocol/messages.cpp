@@ -106,7 +106,7 @@ constexpr WatchedKind bytes::last_enumerator<WatchedKind> = WatchedKind::Global;
 template <>
 constexpr Severity bytes::last_enumerator<Severity> = Severity::Warning;
 template <>
-constexpr NameTie bytes::last_enumerator<NameTie> = NameTie::CFunction;
+constexpr NameTie bytes::last_enumerator<NameTie> = NameTie::Operations;
 template <>
 constexpr Outcome bytes::last_enumerator<Outcome> = Outcome::Stopped;
 template <>

@@ -288,7 +288,7 @@ private:
       tags.push_back(each.tag);
       given_.clear();
       if (each.tag >= possible)
-        wrong(Invariant::CaseTag, quoted(examined) + " has no tag " + std::to_string(each.tag));
+        wrong(Invariant::CaseTag, quoted(examined) + " has no tag " + std::to_string(static_cast<int32_t>(each.tag)));
       else if (kind == TypeKind::Data)
         given_ = constructors[each.tag].fields;
       case_target(each.target);

@@ -80,7 +80,12 @@ void Reader::note_constructors(Name data, DataType type, std::span<const Span> p
   if (!symbols) return;
   uint32_t parent = symbols->bound_at(type_places[data]);
   for (Span place : places)
-    symbols->bind({SymbolKind::Constructor, std::string(lexer.text(place)), place, place, parent});
+    symbols->bind({.kind = SymbolKind::Constructor,
+                   .name = std::string(lexer.text(place)),
+                   .binding = place,
+                   .definition = place,
+                   .parent = parent,
+                   .tie = NameTie::Operations});
   if (constructor_places.size() <= type.index) constructor_places.resize(type.index + 1);
   constructor_places[type.index].assign(places.begin(), places.end());
 }

@@ -160,6 +160,8 @@ TokenKind Lexer::number() {
 // Ends at the closing quote, or at the end of the line, where it must be closed.
 TokenKind Lexer::character() {
   uint32_t begin = at_++;
+  if (ahead(0) == '\'' && ahead(1) != '\'')
+    return ++at_, TokenKind::Character; // of no character, which the parser tells
   do at_ += at_ < end_ && text_[at_] == '\\' && ahead(1) != '\n' ? 2 : 1;
   while (at_ < end_ && text_[at_] != '\'' && text_[at_] != '\n');
   at_ = std::min(at_, end_);

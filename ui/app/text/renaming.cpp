@@ -33,6 +33,14 @@ bool is_name(const SyntaxRules& rules, std::string_view name) {
          std::all_of(name.begin(), name.end(), is_word) && (is_ascii || &rules == &syntax_named("cps"));
 }
 
+// Whether the word is an operation or a constant of CPS text.
+bool is_operation(const SyntaxRules& rules, std::string_view name) {
+  constexpr std::string_view constants[] = {"true", "false", "inf", "nan"};
+  std::vector<std::string_view> words = words_of(rules);
+  return std::find(words.begin(), words.end(), name) != words.end() ||
+         std::find(std::begin(constants), std::end(constants), name) != std::end(constants);
+}
+
 } // namespace
 
 std::string_view why_fixed(const Renaming& renaming) {
@@ -40,6 +48,7 @@ std::string_view why_fixed(const Renaming& renaming) {
   switch (renaming.tie) {
   case NameTie::ListNotation: return marked("List notation needs this name; it cannot be renamed.");
   case NameTie::CFunction: return marked("This is the name of a function of C; it cannot be renamed.");
+  case NameTie::Operations:
   case NameTie::None: break;
   }
   return {};
@@ -50,6 +59,7 @@ std::string_view why_not_rename(const Text& text, const SyntaxRules& rules, cons
   std::string_view now = renaming.now;
   if (std::string_view why = why_fixed(renaming); !why.empty()) return why;
   if (!is_name(rules, name) || is_taken(rules, name)) return marked("This is no name.");
+  if (renaming.tie == NameTie::Operations && is_operation(rules, name)) return marked("This is no name.");
   // Constructors begin with capitals.
   if (is_upper(name[0]) != is_upper(now[0])) return marked("Names of variables and of constructors begin differently.");
   if (times_in_code(text, rules, name) > 0) return marked("The program uses this name already.");
