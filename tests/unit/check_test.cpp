@@ -219,6 +219,8 @@ const TextCase text_cases[] = {
   {I::ExternalType, "def x = external(\"other\") : code(f64) -> (f64) raises i32"},
   {I::ClosureType, "def c = code k h (e : env() fn() -> i32) raises i32 -> { k(one) } def x = closure(c)"},
   {I::CaseType, "def f = fun k (x : f64) -> { decl j case(x) { _ -> j } j() = { k(one) } }"},
+  {I::CodeClosed, "def f = fun k (x) -> { let g = fun r (y) -> { r(x) } let h = code q (z) -> { decl j g(j, z) j(w) = { q(w) } } decl e h(e, x) e(v) = { k(v) } }"},
+  {I::CodeClosed, "def f = fun k (c : code (i32) -> i32, x) -> { let h = code q (z) -> { decl j c(j, z) j(w) = { q(w) } } decl e h(e, x) e(v) = { k(v) } }"},
   {I::CaseTag, "def f = fun k (x : bool) -> { decl j case(x) { 2 -> j _ -> j } j() = { k(one) } }"},
   {I::CaseRepeated, "def f = fun k (x) -> { decl j case(x) { 2 -> j 3 -> j 2 -> j _ -> j } j() = { k(x) } }"},
   {I::CaseExhaustive, "def f = fun k (x) -> { decl j case(x) { 2 -> j 3 -> j } j() = { k(x) } }"},

@@ -65,6 +65,13 @@ TEST(RuntimeSettings, ReadsFlags) {
   for (const char* on : {"1", "yes", "00"}) EXPECT_TRUE(flag_of(on)) << on;
 }
 
+TEST(RuntimeSettings, ReadsCounts) {
+  for (auto [value, count] : {std::pair("", 0), {"0", 0}, {"7", 7}, {"yes", 1}, {"-3", 1}}) {
+    setenv(name, value, 1);
+    EXPECT_EQ(letcont_count_setting(name), count) << value;
+  }
+}
+
 TEST(RuntimeSettings, WritesNumbers) {
   testing::internal::CaptureStderr();
   for (uint64_t number : {uint64_t{0}, uint64_t{9}, uint64_t{10}, uint64_t{1234567890}, UINT64_MAX}) {
