@@ -428,8 +428,7 @@ def test_conditions_that_print(letcont):
 def test_messages_with_braces(letcont):
     wanted = {
         "{": "{",
-        "}": "}",
-        "{}": "{}",
+        "} {}": "} {}",
         "{n": "{n",
         "a } b {n}": "a } b 3",
         "{ {n} }{n}": "33",

@@ -209,11 +209,13 @@ TEST(Kept, TheLastTwentyPrograms) {
 TEST(Files, TheExtensionSaysTheLanguageWheneverTheEngineComes) {
   Model model;
   open_file(model, "p.fun", "1");
-  EXPECT_EQ(model.source.language(), "add");
-  Hello hello;
-  hello.languages = {{"add", ".add", "Addition"}, {"fun", ".fun", "Fun"}};
-  receive(model, hello);
+  EXPECT_EQ(model.source.language(), "fun") << "it has examples";
+  open_file(model, "p.new", "1");
   EXPECT_EQ(model.source.language(), "fun");
+  Hello hello;
+  hello.languages = {{"add", ".add", "Addition"}, {"fun", ".fun", "Fun"}, {"new", ".new", "New"}};
+  receive(model, hello);
+  EXPECT_EQ(model.source.language(), "new");
   model.source.set_language("add");
   receive(model, hello);
   EXPECT_EQ(model.source.language(), "add") << "once";

@@ -238,12 +238,12 @@ std::optional<Bodies::Branches> Bodies::read_branches(Var examined) {
 bool Bodies::read_tag(Var examined, Branches& out) {
   std::optional<int32_t> tag;
   if (in_.lexer.at("true") || in_.lexer.at("false")) {
-    if (Type of = examined ? type(in_.program, examined) : Type{}; of && of != TypeTable::boolean)
-      return in_.error("syntax/expected", in_.lexer.peek().span,
-                       "'" + std::string(in_.lexer.text()) +
-                           "' is a tag of a bool, and this case is of a value of type '" +
-                           brief_text(in_.program.types, of, in_.program.names) + "'"),
-             false;
+    if (Type of = examined ? type(in_.program, examined) : Type{}; of && of != TypeTable::boolean) {
+      in_.error("name/constructor", in_.lexer.peek().span,
+                "'" + brief_text(in_.program.types, of, in_.program.names) + "' has no tag '" +
+                    std::string(in_.lexer.text()) + "'");
+      out.broken = true;
+    }
     tag = in_.word(in_.lexer.next()) == "true";
   } else if (in_.lexer.at(TokenKind::Integer)) {
     if (in_.lexer.text().ends_with('L')) return no_tag(), false;

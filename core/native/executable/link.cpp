@@ -2,8 +2,8 @@
 
 #include "native/process/child_process.h"
 #include "native/process/held_signals.h"
+#include "native/process/real_path.h"
 #include "native/process/temporary_file.h"
-#include "support/real_path.h"
 
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>

@@ -38,7 +38,7 @@ def t = "\q"
 // RUN: printf 'data abc = { aa bb }\ndef f = fun k (a : abc, n) -> {\n  let c = '"''"'\n  decl j\n  case(n) { true -> j _ -> j }\n  j() = { case(a) { true -> l _ -> l } }\n}\n' > %t.cps
 // RUN: not %letcont emit %t.cps --stage=cps 2>&1 | FileCheck %s --check-prefix=TAG
 // TAG:        {{.*}}.cps:3:11: error: a character is one character in quotes
-// TAG:        {{.*}}.cps:5:13: error: 'true' is a tag of a bool, and this case is of a value of type 'i32'
+// TAG:        {{.*}}.cps:5:13: error: 'i32' has no tag 'true'
 // RUN: printf 'def f = fun k (b : bool) -> {\n  decl j\n  case(b) { -1 -> j _ -> j }\n  j() = { k(b) }\n}\n' > %t.cps
 // RUN: not %letcont emit %t.cps --stage=cps 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // NEGATIVE:   {{.*}}.cps:3:3: error: 'bool' has no tag -1

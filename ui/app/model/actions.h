@@ -69,7 +69,7 @@ void clear_notice(Model&);
 // most_kept_programs the oldest ones go, beyond max_kept_bytes_in_all the largest.
 void keep_program(Model&);
 void keep_program(Model&, KeptProgram); // another one
-void limit_kept_programs(Model&); // lets those go
+void limit_kept_programs(Model&);       // lets those go
 // Takes the editor's program out of the kept programs, since it is here again.
 void take_kept_program(Model&);
 // Replaces the program by that one of the kept programs, if there is one.

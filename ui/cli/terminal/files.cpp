@@ -1,7 +1,7 @@
 #include "cli/terminal/files.h"
 
 #include "native/process/held_signals.h"
-#include "support/real_path.h"
+#include "native/process/real_path.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -68,7 +68,8 @@ public:
   explicit Replacement(const FileContent& content) : content_(content) {
     std::error_code error;
     is_device_ = std::filesystem::exists(content.path, error) && !std::filesystem::is_regular_file(content.path, error);
-    target_ = is_device_ ? content.path : real_path(content.path); // what a link leads to is replaced, not the link
+    target_ =
+        is_device_ ? content.path : native::real_path(content.path); // what a link leads to is replaced, not the link
     beside_ = is_device_ ? target_ : target_ + "." + std::to_string(getpid()) + ".tmp";
   }
 
@@ -120,7 +121,7 @@ bool write_file(const std::string& path, std::string_view bytes, std::string& me
 bool is_same_file(const std::string& path, const std::string& other) {
   std::error_code none;
   if (path.empty() || other.empty()) return false;
-  return std::filesystem::equivalent(path, other, none) || real_path(path) == real_path(other);
+  return std::filesystem::equivalent(path, other, none) || native::real_path(path) == native::real_path(other);
 }
 
 } // namespace letcont::cli

@@ -1,8 +1,8 @@
-#include "support/real_path.h"
+#include "native/process/real_path.h"
 
 #include <filesystem>
 
-namespace letcont {
+namespace letcont::native {
 
 namespace {
 
@@ -28,4 +28,4 @@ std::string real_path(const std::string& path) {
   return error ? path : real.string();
 }
 
-} // namespace letcont
+} // namespace letcont::native

@@ -3,10 +3,10 @@
 
 #include <string>
 
-namespace letcont {
+namespace letcont::native {
 
 // Returns the path of the file, or of the place where it would be made: symbolic links are followed, also those that
 // lead to no file yet. The path as it is, where that cannot be told.
 std::string real_path(const std::string& path);
 
-} // namespace letcont
+} // namespace letcont::native
