@@ -18,11 +18,9 @@ class Printer {
 public:
   Printer(const Program& program, TypeNames& types, Interrupt* interrupt)
       : program_(program), types_(types), out_(interrupt), named_(program.variable_limit()) {
-    for (std::string_view word : {"and", "case", "def", "else", "external", "fun", "if", "in", "let", "raise", "rec",
-                                  "then", "try", "type", "unreachable", "with"})
-      names_.global(word);
-    if (has_booleans()) // otherwise a program may define its own, as Church did
-      for (std::string_view word : {"true", "false"}) names_.global(word);
+    names_.reserve({"and", "case", "def", "else", "external", "fun", "if", "in", "let", "raise", "rec", "then", "try",
+                    "type", "unreachable", "with"});
+    if (has_booleans()) names_.reserve({"true", "false"}); // otherwise a program may define its own, as Church did
     for (const Definition& definition : program.definitions)
       if (Variable variable = definition.variable) named_[variable.index] = names_.global(given_name(variable));
   }

@@ -11,6 +11,10 @@ bool UniqueNames::taken(const std::string& name) const {
   return known != seen_.end() && (known->second.definition == definition_ || known->second.definition == UINT32_MAX);
 }
 
+void UniqueNames::reserve(std::initializer_list<std::string_view> words) {
+  for (std::string_view word : words) global(word);
+}
+
 std::string UniqueNames::global(std::string_view wanted) {
   std::string base(wanted.empty() ? "g" : wanted), name = base;
   if (taken(name)) {

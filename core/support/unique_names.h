@@ -2,6 +2,7 @@
 // has it; otherwise a number is added. The result is the same for a program whose names are unique already.
 #pragma once
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -12,6 +13,8 @@ class UniqueNames {
 public:
   // Forgets all names but those of the globals.
   void begin_definition();
+  // Words of the language, which no variable gets.
+  void reserve(std::initializer_list<std::string_view> words);
   // A name for a global, for good.
   std::string global(std::string_view wanted);
   // A name that starts with `wanted`; or with `otherwise` and a number, if it is empty.

@@ -43,6 +43,12 @@ async function write(page, text, language) {
   await page.locator("#text-source").fill(text);
 }
 
+// When a field of the view has the text, and when that is kept.
+const shows = (page, field, text) => page.waitForFunction(([id, wanted]) => document.getElementById(id).value === wanted, [field, text]);
+const keeps = (page, key, text) => page.waitForFunction(([name, wanted]) => localStorage.getItem(`letcont:${name}`) === wanted, [key, text]);
+// The end of the link of a program of Fun.
+const hashOf = (program) => execFileSync(native, ["share", "--lang", "fun", "-"], { input: program, encoding: "utf8" }).trim().replace(/^[^#]*/, "");
+
 // Of all lessons, each third one, in a page of its own: the text view waits for pauses, and three wait at once.
 async function showsLessons(every, from) {
   const page = await openPlayground(all.browser, all.url);
@@ -98,16 +104,15 @@ test("an example takes no program away: it is among the recent ones, and undo br
 test("undo goes back and redo forward, and lines end as they did", async () => {
   const page = await openText({ init: () => localStorage.setItem("letcont:source", "1 +\r\n2") });
   const field = page.locator("#text-source");
-  const shows = (text) => page.waitForFunction((wanted) => document.getElementById("text-source").value === wanted, text);
-  await shows("1 +\n2");
+  await shows(page, "text-source", "1 +\n2");
   await field.press("Control+End");
   await field.pressSequentially(" + 3");
-  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "1 +\r\n2 + 3");
+  await keeps(page, "source", "1 +\r\n2 + 3");
   await field.press("Control+z");
-  await shows("1 +\n2");
+  await shows(page, "text-source", "1 +\n2");
   await field.press("Control+z");
   await field.press("Control+y");
-  await shows("1 +\n2 + 3");
+  await shows(page, "text-source", "1 +\n2 + 3");
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
 });
@@ -116,22 +121,21 @@ test("undo in Input goes back in Input, also to what was there before a link, an
   const page = await openText();
   await write(page, "1 + 2", "add");
   const input = page.locator("#text-reads");
-  const shows = (id, text) => page.waitForFunction(([field, wanted]) => document.getElementById(field).value === wanted, [id, text]);
   await input.pressSequentially("12 34");
-  await page.waitForFunction(() => localStorage.getItem("letcont:input") === "12 34");
+  await keeps(page, "input", "12 34");
   await input.press("Control+z");
-  await shows("text-reads", "");
+  await shows(page, "text-reads", "");
   await input.press("Control+y");
-  await shows("text-reads", "12 34");
-  await shows("text-source", "1 + 2");
-  await page.evaluate((hash) => { location.hash = hash; }, execFileSync(native, ["share", "--lang", "fun", "-"], { input: "write(7)", encoding: "utf8" }).trim().split("#")[1]);
-  await shows("text-source", "write(7)");
-  await shows("text-reads", "");
+  await shows(page, "text-reads", "12 34");
+  await shows(page, "text-source", "1 + 2");
+  await page.evaluate((hash) => { location.hash = hash; }, hashOf("write(7)"));
+  await shows(page, "text-source", "write(7)");
+  await shows(page, "text-reads", "");
   await input.press("Control+z");
-  await shows("text-reads", "12 34");
-  await shows("text-source", "write(7)");
+  await shows(page, "text-reads", "12 34");
+  await shows(page, "text-source", "write(7)");
   await page.locator("#text-source").press("Control+z");
-  await shows("text-source", "1 + 2");
+  await shows(page, "text-source", "1 + 2");
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
 });
@@ -140,8 +144,7 @@ test("beside the canvas, nothing that was typed in one of the two is lost by the
   const page = await openPlayground(all.browser, all.url);
   await setProgram(page, "1 + 2", "add");
   const field = page.locator("#text-source");
-  const shows = (text) => page.waitForFunction((wanted) => document.getElementById("text-source").value === wanted, text);
-  await shows("1 + 2");
+  await shows(page, "text-source", "1 + 2");
   await page.keyboard.press("Control+End");
   await page.keyboard.type(" + 345");
   await page.waitForFunction(() => window.letcont.getSource() === "1 + 2 + 345");
@@ -161,25 +164,23 @@ test("undo takes back the choice of a language alone, and a link takes nothing a
   const page = await openText();
   await write(page, "1 + 2", "add");
   const field = page.locator("#text-source");
-  const shows = (text) => page.waitForFunction((wanted) => document.getElementById("text-source").value === wanted, text);
-  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "1 + 2");
+  await keeps(page, "source", "1 + 2");
   await field.fill("3 + 4");
-  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "3 + 4");
+  await keeps(page, "source", "3 + 4");
   await page.locator("#text-language").selectOption("l");
   await field.press("Control+z");
   await page.waitForFunction(() => document.getElementById("text-language").value === "add");
-  await shows("3 + 4");
-  const link = execFileSync(native, ["share", "--lang", "fun", "-"], { input: "write(9)", encoding: "utf8" }).trim();
+  await shows(page, "text-source", "3 + 4");
   await field.press("Control+End");
   await page.evaluate((hash) => {
     const source = document.getElementById("text-source");
     source.value += " + 5";
     source.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true }));
     location.hash = hash;
-  }, link.slice(link.indexOf("#")));
-  await shows("write(9)");
+  }, hashOf("write(9)"));
+  await shows(page, "text-source", "write(9)");
   await field.press("Control+z");
-  await shows("3 + 4 + 5");
+  await shows(page, "text-source", "3 + 4 + 5");
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
 });
@@ -191,10 +192,10 @@ test("lines that nobody has touched end as they did", async () => {
   } });
   await page.locator("#text-source").press("Control+End");
   await page.locator("#text-source").pressSequentially("4\n");
-  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "1 +\n2 +\r\n34\n");
+  await keeps(page, "source", "1 +\n2 +\r\n34\n");
   await page.locator("#text-reads").press("Control+End");
   await page.locator("#text-reads").pressSequentially("c\nd");
-  await page.waitForFunction(() => localStorage.getItem("letcont:input") === "a\r\nb\r\nc\r\nd");
+  await keeps(page, "input", "a\r\nb\r\nc\r\nd");
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
 });

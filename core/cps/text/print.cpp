@@ -23,8 +23,7 @@ public:
   Printer(const Program& program, TypeNames& types, const Constructors& constructors, size_t most, Interrupt* interrupt)
       : program_(program), types_(types), constructors_(constructors), most_(most), out_(interrupt), values_(program),
         conts_(program.data().conts.limit()), places_(program.data().conts.limit()) {
-    for (std::string_view word : {"let", "decl", "case", "halt", "unreachable", "and", "def", "data", "_"})
-      names_.global(word);
+    names_.reserve({"let", "decl", "case", "halt", "unreachable", "and", "def", "data", "_"});
     data_types();
     for (Type type : types_.defined()) out_ << "type " << types_.name(type) << " = " << types_.definition(type) << '\n';
     for (Def def : program.data().order)

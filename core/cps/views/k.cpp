@@ -22,9 +22,8 @@ class KPrinter : public TextPrinter {
 public:
   KPrinter(const Program& program, Interrupt* interrupt)
       : TextPrinter(program, interrupt), conts_(program.data().conts.limit()) {
-    for (std::string_view word : {"let", "in", "call", "write", "if", "then", "else", "return", "jump", "where",
-                                  "unreachable", "def", "val", "true", "false", "_"})
-      names_.global(word);
+    names_.reserve({"let", "in", "call", "write", "if", "then", "else", "return", "jump", "where", "unreachable", "def",
+                    "val", "true", "false", "_"});
     name_externals();
     for (Def def : program.data().order) name_global(program.data().defs[def]);
   }

@@ -298,7 +298,7 @@ void limit_kept_programs(Model& model) {
   size_t size = 0;
   for (const KeptProgram& each : kept) size += each.text.size();
   auto is_smaller = [](const KeptProgram& a, const KeptProgram& b) { return a.text.size() < b.text.size(); };
-  while (size > max_kept_bytes_in_all && kept.size() > 1) { // of two of one size, the older one
+  while (size > max_kept_bytes && kept.size() > 1) { // of two of one size, the older one
     auto largest = std::max_element(kept.rbegin(), kept.rend() - 1, is_smaller);
     size -= largest->text.size();
     kept.erase(largest.base() - 1);

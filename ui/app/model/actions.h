@@ -66,7 +66,7 @@ void set_notice(Model&, std::string_view text, bool error = false);
 void set_notice(Model&, const char* english, bool error = false);
 void clear_notice(Model&);
 // Puts the editor's program at the front of the kept programs, unless it is blank, an example, or very long. Beyond
-// most_kept_programs the oldest ones go, beyond max_kept_bytes_in_all the largest.
+// most_kept_programs the oldest ones go, beyond max_kept_bytes in all the largest.
 void keep_program(Model&);
 void keep_program(Model&, KeptProgram); // another one
 void limit_kept_programs(Model&);       // lets those go
@@ -76,7 +76,7 @@ void take_kept_program(Model&);
 void open_kept_program(Model&, size_t index);
 // Whether the editor's program is short enough for that.
 bool is_kept(const Model&);
-inline constexpr size_t max_kept_bytes = 5 << 20, max_kept_bytes_in_all = 5 << 20;
+inline constexpr size_t max_kept_bytes = 5 << 20;
 // Returns its first line, without comment signs.
 std::string program_title(const Words&, std::string_view text);
 // Returns what the comment at its beginning says after that line, in one line and without the backquotes around
