@@ -17,7 +17,7 @@ typedef struct {
 } Space;
 
 static const size_t usual_nursery = (size_t)4 << 20, smallest_nursery = (size_t)1 << 15;
-static const size_t grow_by = (size_t)8 << 20;        // the least growth of a heap before it is collected
+static const size_t least_growth = (size_t)4 << 20;   // of a heap before it is collected; a nursery has room in it
 static const size_t least_space = (size_t)16 << 20;   // of addresses, for an old generation
 static const size_t largest_spare = (size_t)64 << 20; // the largest space that is kept for the next major collection
 static const size_t page = (size_t)1 << 16;           // a multiple of every system's page
@@ -292,16 +292,20 @@ static size_t old_limit(void) {
   return options.limit > nurseries ? (options.limit - nurseries) / 2 : 0;
 }
 
-// Leaves room in the old generation for a record of `size` bytes, too.
+static size_t growth(void) { return mapped(&nursery) > least_growth ? mapped(&nursery) : least_growth; }
+
+// Leaves room in the old generation for a record of `size` bytes, too. The next such collection comes when as much as is
+// alive has been promoted and a nursery more: each copies at most what was promoted since the one before, and a program
+// with little data has little memory, which the system would have to clear.
 static void collect_all(const Caller* caller, size_t size) {
   size_t most = used(&old) + used(&nursery) + size;
   leaving = old;
   size_t room = most + mapped(&nursery);
-  if (!map_old(room, room + most + grow_by) && !map_old(room, room)) letcont_heap_exhausted(caller);
+  if (!map_old(room, room + most + growth()) && !map_old(room, room)) letcont_heap_exhausted(caller);
   copy_what_is_alive(caller, 1);
   note_size();
   leave(&leaving);
-  size_t alive = used(&old) + size, wanted = 2 * alive + alive / 2 + grow_by;
+  size_t alive = used(&old) + size, wanted = 2 * alive + growth();
   if (wanted > old_limit()) wanted = old_limit();
   if (wanted < alive + mapped(&nursery)) letcont_heap_exhausted(caller);
   if (wanted > mapped(&old)) wanted = mapped(&old);

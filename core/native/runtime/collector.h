@@ -11,8 +11,8 @@
 //   list compacting algorithm", CACM 1970): roots first, then the copies are scanned in order, with one pointer that
 //   follows the end of the copies; a record that has moved holds its new address instead of its first word. Everything
 //   is promoted at once: no record survives a collection in the nursery.
-// - Major collection. When the old generation has grown to two and a half times what was alive in it (and `grow_by`
-//   more), everything alive in both generations is copied to a new old generation by the same algorithm.
+// - Major collection. When the old generation has grown to twice what was alive in it (and a nursery more), everything
+//   alive in both generations is copied to a new old generation by the same algorithm.
 // - Arrays and strings are variable records, made by letcont_allocate_elements: small ones in the nursery, others in
 //   the old generation, where they count towards the next major collection. References are allocated as other records
 //   are, and so are short strings and arrays of numbers.
