@@ -1,5 +1,6 @@
 // The stage `lambda`: a term as text. Variables keep the names of the source; one whose name is already used in its
-// definition, or by a global, gets a number.
+// definition, by a global or by an operation, gets a
+// number.
 
 #include "lambda/pieces.h"
 #include "lambda/term.h"
@@ -20,7 +21,7 @@ public:
       : program_(program), types_(types), out_(interrupt), named_(program.variable_limit()) {
     names_.reserve({"and", "case", "def", "else", "external", "fun", "if", "in", "let", "raise", "rec", "then", "try",
                     "type", "unreachable", "with"});
-    if (has_booleans()) names_.reserve({"true", "false"}); // otherwise a program may define its own, as Church did
+    reserve_constants();
     for (const Definition& definition : program.definitions)
       if (Variable variable = definition.variable) named_[variable.index] = names_.global(given_name(variable));
   }
@@ -39,10 +40,15 @@ public:
   }
 
 private:
-  bool has_booleans() const {
-    for (uint32_t i = 1; i < program_.term_limit(); ++i)
-      if (program_[Term{i}].kind == TermKind::Bool) return true;
-    return false;
+  // What the program uses and a variable would look like. One without booleans may define its own, as Church did.
+  void reserve_constants() {
+    for (uint32_t i = 1; i < program_.term_limit(); ++i) {
+      const TermNode& node = program_[Term{i}];
+      if (node.kind == TermKind::Bool) names_.reserve({"true", "false"});
+      if (node.kind == TermKind::Operation) names_.reserve({info(node.operation).name});
+      if (node.kind == TermKind::Memory) names_.reserve({info(static_cast<MemoryOperation>(node.number)).name});
+      if (node.kind == TermKind::External && !node.variable) names_.reserve({info(node.external).name});
+    }
   }
 
   std::string given_name(Variable variable) const {

@@ -34,6 +34,7 @@ public:
     handles_.emplace(kept, name);
     return name;
   }
+  bool knows(std::string_view text) const { return handles_.count(text) > 0; }
   // Valid for the lifetime of this object. Empty for Name{}.
   std::string_view text(Name name) const { return name ? std::string_view(texts_[name.index - 1]) : ""; }
   size_t size() const { return texts_.size(); }

@@ -12,7 +12,8 @@ bool UniqueNames::taken(const std::string& name) const {
 }
 
 void UniqueNames::reserve(std::initializer_list<std::string_view> words) {
-  for (std::string_view word : words) global(word);
+  for (std::string_view word : words)
+    if (!taken(std::string(word))) global(word);
 }
 
 std::string UniqueNames::global(std::string_view wanted) {

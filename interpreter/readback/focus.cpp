@@ -138,6 +138,7 @@ void Writer::at_focus(Items& items, const Item& item, const ExpressionNode& node
 void Writer::next(Items& items, const Item& item, const ExpressionNode& node) {
   const Known& known = knowns_[item.known];
   Strength strength = node.strength;
+  if (stack_->is_gone()) has_no_text_ = true; // what called it has done something, perhaps
   if (stack_->instead()) {
     instead(items, item);
   } else if (known.is_whole) {
@@ -199,7 +200,6 @@ void Writer::hole(Items& items, const Item& item) {
 // A function without source that was called by a tail call: the expression that needed it, with its arguments.
 void Writer::instead(Items& items, const Item& item) {
   const Activation& made = *stack_->instead();
-  has_no_text_ = true; // it may have begun, and its arguments be what is left of a list
   Expression called = origins_.tree.owner(origins_.number(made.call));
   if (!called) called = item.node;
   const ExpressionNode& node = origins_.tree[called];

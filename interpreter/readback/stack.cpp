@@ -48,18 +48,37 @@ Expression source_of(const Machine& machine, const Origins& origins, Fun fun) {
 
 Stack::Stack(const Machine& machine, const Origins& origins) : machine_(machine), origins_(origins) {
   count_ = static_cast<uint32_t>(machine.activations().size());
-  while (count_ > 0 && is_made(machine.activations()[count_ - 1])) --count_;
+  while (count_ > 0 && is_made(machine.activations()[count_ - 1].home)) --count_;
+}
+
+bool Stack::is_gone() const {
+  if (!is_inside()) return false;
+  const Activation& made = machine_.activations()[count_];
+  if (made.call == made.caller) return false;
+  const Program& program = machine_.program();
+  Fun called = known_function(program, variable(program, program.data().exprs[made.caller].first_operand));
+  return !called || !is_made(machine_.layout().home_of(called));
 }
 
 const Activation* Stack::instead() const {
-  if (!is_inside()) return nullptr;
+  if (!is_gone()) return nullptr;
   const Activation& made = machine_.activations()[count_];
-  return made.call != made.caller ? &made : nullptr;
+  return is_made(home_around(made.call)) ? nullptr : &made;
 }
 
-// Whether the activation is that of a function that the compiler has made, or of one inside such a function.
-bool Stack::is_made(const Activation& activation) const {
-  uint32_t home = activation.home;
+// Returns the home of the function that an expression is in, or 0.
+uint32_t Stack::home_around(Expr at) const {
+  const Program& program = machine_.program();
+  while (true) {
+    Up up = enclosing(program, at);
+    if (up.kind == Up::FunctionOf) return machine_.layout().home_of(Fun{up.index});
+    if (up.kind == Up::Nothing || up.kind == Up::OfDefinition) return 0;
+    at = up.kind == Up::BodyOf ? Expr{up.index} : program.data().conts[ContVar{up.index}].let;
+  }
+}
+
+// Whether a home is that of a function that the compiler has made, or of one inside such a function.
+bool Stack::is_made(uint32_t home) const {
   while (machine_.layout().home(home).parent != 0) home = machine_.layout().home(home).parent;
   Fun fun = machine_.layout().home(home).fun;
   return fun && !source_of(machine_, origins_, fun);

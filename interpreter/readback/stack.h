@@ -20,12 +20,15 @@ public:
 
   // Whether the machine is in a function that has no source: the compiler has made it.
   bool is_inside() const { return count_ < machine_.activations().size(); }
-  // The activation of that function, if it was called by a tail call: then the caller's is gone, and this one has its
-  // arguments. Null otherwise.
+  // Whether a function of the source called that function by a tail call: then the activation of the former is gone.
+  bool is_gone() const;
+  // The activation of that function, if so, and if it has the arguments of that call: it has not called itself by a
+  // tail call. Null otherwise.
   const Activation* instead() const;
 
 private:
-  bool is_made(const Activation&) const;
+  bool is_made(uint32_t home) const;
+  uint32_t home_around(cps::Expr) const;
   cps::Expr skip(cps::Expr) const;
   Expression waits_at(uint32_t call) const;
   bool raises_again(Expression focus, const cps::ApplyCont&) const;

@@ -276,6 +276,29 @@ def rescues_programs(program, folder, display):
     check(left == [], f"a window that is closed leaves nothing: {left}")
 
 
+# What a window leaves is there until it is kept, and for the next one if it cannot be.
+def leaves_what_has_no_place(program, folder, display):
+    state = os.path.join(folder, "home", "state", "letcont")
+    os.makedirs(os.path.join(state, "windows"), exist_ok=True)
+    wreck = os.path.join(state, "windows", "1.program")
+    with open(wreck, "w") as text:
+        text.write("add\n33")
+    programs = os.path.join(state, "programs")
+    if os.path.exists(programs):
+        os.remove(programs)
+    os.mkdir(programs)  # no file can be written there
+    app = Application(program, folder, display)
+    app.wait("it is told", lambda s: "33" in s["recent"] and "programs" in s.get("notice", ""))
+    check(os.path.exists(wreck), "it is still there")
+    app.close()
+    check(os.path.exists(wreck), "and for the next window")
+    os.rmdir(programs)
+    app = Application(program, folder, display)
+    app.wait("it is kept", lambda s: "33" in s["recent"] and not os.path.exists(wreck))
+    check(os.path.exists(programs), "among the recent ones")
+    app.close()
+
+
 # In any locale: the title is not of ASCII alone. Ctrl+Q ends the program.
 def has_a_title(program, folder, display):
     file = os.path.join(folder, "sum.add")
@@ -328,6 +351,7 @@ def main():
         remembers(program, folder, display)
         keeps_the_name_of_its_file(program, folder, display)
         rescues_programs(program, folder, display)
+        leaves_what_has_no_place(program, folder, display)
         has_a_title(program, folder, display)
 
 

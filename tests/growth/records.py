@@ -51,6 +51,11 @@ def lists_of_aliases(n):
     return f"type A0(a) = List(a)\n{aliases}def f = {{ (x :: A{n}(Int)) -> 1 }}\nprint(1)\n"
 
 
+def repeated_argument(n):
+    """A macro that uses its argument n times, which has n parts."""
+    return "macro m(e) = {\n" + "  print(e)\n" * n + "}\nm(" + " + ".join(["1"] * n) + ")\n"
+
+
 def macro_parameters(n):
     """A macro of n parameters, all of which its template uses."""
     return f"macro m({listed(n, 'a{}'.format)}) = [{listed(n, 'a{}'.format)}]\nprint(m({listed(n, str)}))\n"

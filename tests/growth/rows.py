@@ -21,7 +21,8 @@ from families import (blank_lines, calls_of_three, constructors_with_parameters,
                       wrapped_values, wrapped_with_units)
 from records import (alternatives_beside, array_writes, conditions, field_of_many, fields_changed, fields_in_patterns,
                      fields_read, fields_with_names, forwarded_calls, lists_of_aliases, literals_in_tuples, long_list,
-                     loops_from_loops, loops_in_a_row, macro_parameters, polymorphic_together, references_alive, references_of_references, values_then_sum)
+                     loops_from_loops, loops_in_a_row, macro_parameters, polymorphic_together, references_alive,
+                     references_of_references, repeated_argument, values_then_sum)
 from sessions import (LAST_PUBLISHED, OVER, breakpoint_locations, condition_at_the_end, conditions_at_lines,
                       evaluations, messages_at_lines, programs_opened, signatures_at_lines, tokens_of_lines,
                       waiting_evaluations, waiting_hovers)
@@ -567,6 +568,7 @@ ROWS = [
     Row("alternatives-beside", "l", alternatives_beside, 1000, [["check"]], mistake=True),
     Row("polymorphic-together", "l", polymorphic_together, 1000, [["check"]], mistake=True),
     Row("lists-of-aliases", "l", lists_of_aliases, 3000, [["check"]], mistake=True),
+    Row("repeated-argument", "l", repeated_argument, 1000, [["check"]], mistake=True),
     Row("macro-parameters", "l", macro_parameters, 2000, [["check"]]),
     Row("conditions", "l", conditions, 5000, TEXTS + emit("wat")),
     Row("loops-in-a-row", "fun", loops_in_a_row, 1000, TEXTS + ENGINES),

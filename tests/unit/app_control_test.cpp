@@ -327,8 +327,40 @@ TEST(Keeper, TheProgramOfAWindowThatIsNoMoreIsARecentOne) {
   EXPECT_EQ(next.platform.left, "add\n2 + 2") << "what is restored may be overwritten by another window";
   ASSERT_EQ(next.model.kept.size(), 1u);
   EXPECT_EQ(next.model.kept[0], (KeptProgram{"add", "1 + 1"}));
+  EXPECT_EQ(next.platform.others_left[0], one.platform.left) << "it is nowhere else yet";
+  next.platform.full = "programs";
   after.keep(0, false);
+  EXPECT_EQ(next.platform.others_left[0], one.platform.left) << "nor is there room for it";
+  after.close(0);
+  EXPECT_EQ(next.platform.left, "add\n2 + 2") << "nor for this one";
+  next.platform.full = "";
+  after.close(0);
   EXPECT_NE(next.platform.kept["programs"], "");
+  EXPECT_EQ(next.platform.others_left, std::vector<std::string>(4));
+  EXPECT_EQ(next.platform.left, "");
+}
+
+// What is too large for that: a window that is closed leaves it, too, unless its file has it. It is in the editor
+// again.
+TEST(Keeper, AVeryLargeProgramOfAWindowThatIsNoMoreIsInTheEditor) {
+  Parts one, next;
+  Keeper keeper(one.model, one.platform, one.focus, one.links);
+  keeper.restore();
+  const std::string large = "1 +" + std::string(max_shared_bytes, ' ') + "1";
+  one.model.source.replace_all(large, "add");
+  keeper.close(0);
+  EXPECT_EQ(one.platform.left, "add\n" + large);
+  next.platform.kept = {{"source", "2 + 2"}, {"settings", "language add\n"}};
+  next.platform.others_left = {one.platform.left};
+  Keeper after(next.model, next.platform, next.focus, next.links);
+  after.restore();
+  EXPECT_EQ(next.model.source.text().bytes(), large);
+  EXPECT_EQ(next.platform.kept["source"], large);
+  EXPECT_EQ(next.platform.others_left[0], "");
+  ASSERT_EQ(next.model.kept.size(), 1u);
+  EXPECT_EQ(next.model.kept[0], (KeptProgram{"add", "2 + 2"}));
+  next.model.file = "large.add";
+  next.model.saved_revision = next.model.source.revision();
   after.close(0);
   EXPECT_EQ(next.platform.left, "");
 }

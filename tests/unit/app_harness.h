@@ -40,7 +40,8 @@ public:
   }
   void save_here(std::string_view key, std::string_view value) override { kept_here[std::string(key)] = value; }
   void leave_behind(std::string_view text) override { left = text; }
-  std::vector<std::string> left_behind() override { return std::exchange(others_left, {}); }
+  std::vector<std::string> left_behind() override { return others_left; }
+  void drop_left(size_t i) override { others_left[i].clear(); }
 
   std::string export_file(const std::string& name, std::string_view, bool&) override {
     log += name;

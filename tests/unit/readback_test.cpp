@@ -49,6 +49,24 @@ struct Evaluated {
 
 constexpr const char* sum = "def sum = { Nil -> 0; Cons(x, xs) -> x + sum(xs) }\n";
 
+// A function that the compiler has made is where it stands, and says nothing: what it does is that of one use in the
+// program, and of the rest of a list. If a function of the source is gone that called it, its call is shown.
+TEST(Readback, WhatTheCompilerMadeIsNotShown) {
+  Evaluated compared("l", "print([1, 2] == [1])\nprint([1, 2] != [1])\nprint([1, 2])\n");
+  std::vector<std::string> expected = {"print(«[1, 2] == [1]»)",
+                                       "«print(false)»",
+                                       "«()»",
+                                       "print(«[1, 2] != [1]»)",
+                                       "«print(true)»",
+                                       "«()»",
+                                       "«print([1, 2])»",
+                                       "«()»"};
+  EXPECT_EQ(compared.all(), expected);
+  Evaluated called("l", "def f = { xs -> print(xs) }\nf([1, 2])\n");
+  expected = {"«f([1, 2])»", "«print([1, 2])»", "«f([1, 2])»", "«()»"};
+  EXPECT_EQ(called.all(), expected);
+}
+
 // The example of the header.
 TEST(Readback, ASumIsEvaluatedStepByStep) {
   std::vector<std::string> expected = {

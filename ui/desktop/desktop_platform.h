@@ -34,6 +34,7 @@ public:
   bool save(std::string_view key, std::string_view value, std::string& problem) override;
   void leave_behind(std::string_view text) override { wrecks_.leave(text); }
   std::vector<std::string> left_behind() override { return wrecks_.take(); }
+  void drop_left(size_t i) override { wrecks_.drop(i); }
   bool has_files() const override { return true; }
   std::string read_file(const std::string& path, std::string& text) override;
   // Keeps the permissions of a file that is there, and what symbolic links to it mean.

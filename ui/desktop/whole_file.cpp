@@ -71,6 +71,7 @@ std::string with_home(const std::string& path) {
 bool write_whole(const std::string& given, std::string_view text) {
   std::error_code error;
   const std::string path = native::real_path(given);
+  if (path.empty()) return false;
   std::filesystem::file_status status = std::filesystem::status(path, error);
   bool is_there = std::filesystem::exists(status), is_file = std::filesystem::is_regular_file(status);
   if (is_there && access(path.c_str(), W_OK) != 0) return false;

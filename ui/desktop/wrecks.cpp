@@ -14,6 +14,7 @@ namespace letcont::desktop {
 namespace {
 
 constexpr std::string_view program = ".program", lock_of_it = ".lock";
+constexpr int most_of_a_number = 10;
 
 // Returns the file, locked; -1 if another process has it, or it cannot be made.
 int locked(const std::string& path) {
@@ -24,21 +25,29 @@ int locked(const std::string& path) {
   return -1;
 }
 
+std::string lock_of(const std::filesystem::path& program_path) {
+  return std::filesystem::path(program_path).replace_extension(lock_of_it);
+}
+
 } // namespace
 
 Wrecks::~Wrecks() {
   if (lock_ >= 0) close(lock_);
+  for (const Taken& each : taken_)
+    if (each.lock >= 0) close(each.lock);
 }
 
-std::string Wrecks::own(std::string_view extension) const {
-  return folder_ + "/" + std::to_string(getpid()) + std::string(extension);
-}
+std::string Wrecks::own(std::string_view extension) const { return folder_ + "/" + name_ + std::string(extension); }
 
 bool Wrecks::lock() {
   if (lock_ >= 0) return true;
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
-  lock_ = locked(own(lock_of_it));
+  // A process of the same number may have been before, whose file is not dropped yet.
+  for (int i = 0; i < most_of_a_number && lock_ < 0; ++i) {
+    name_ = std::to_string(getpid()) + (i > 0 ? "-" + std::to_string(i) : "");
+    lock_ = locked(own(lock_of_it));
+  }
   return lock_ >= 0;
 }
 
@@ -62,17 +71,22 @@ std::vector<std::string> Wrecks::take() {
   for (const auto& entry : std::filesystem::directory_iterator(folder_, error))
     if (entry.path().extension() == program) found.push_back(entry.path());
   for (const std::filesystem::path& path : found) {
-    std::string lock_path = std::filesystem::path(path).replace_extension(lock_of_it);
-    int lock = locked(lock_path);
+    int lock = locked(lock_of(path));
     if (lock < 0) continue; // its window is there
     std::stringstream text;
     text << std::ifstream(path, std::ios::binary).rdbuf();
-    if (text.str().size() > 0) all.push_back(std::move(text).str());
-    unlink(path.c_str());
-    unlink(lock_path.c_str());
-    close(lock);
+    all.push_back(std::move(text).str());
+    taken_.push_back({path, lock});
   }
   return all;
+}
+
+void Wrecks::drop(size_t i) {
+  if (taken_[i].lock < 0) return;
+  unlink(taken_[i].path.c_str());
+  unlink(lock_of(taken_[i].path).c_str());
+  close(taken_[i].lock);
+  taken_[i].lock = -1;
 }
 
 } // namespace letcont::desktop

@@ -18,15 +18,24 @@ public:
 
   // This window leaves the text, if it does not end well; empty: nothing. Where there is no room, what was left before.
   void leave(std::string_view text);
-  // Returns what windows have left that are no more. Their files are gone then.
+  // Returns what windows have left that are no more. No other window gets that while this one is there; and once it is
+  // not, the next one gets what was not dropped.
   std::vector<std::string> take();
+  // Deletes what was taken as the element i of that: it is kept elsewhere.
+  void drop(size_t i);
 
 private:
+  struct Taken {
+    std::string path; // of the program
+    int lock;         // -1: dropped
+  };
   bool lock();
   std::string own(std::string_view extension) const;
 
   std::string folder_;
-  int lock_ = -1; // this window's
+  std::string name_; // of this window's files
+  int lock_ = -1;    // this window's
+  std::vector<Taken> taken_;
 };
 
 } // namespace letcont::desktop

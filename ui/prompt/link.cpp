@@ -93,18 +93,22 @@ private:
   void begin(const Entry& entry) {
     from_ = entry.input.get();
     renames_.clear();
+    types_with_.clear();
     for (const auto* names : {&entry.meanings, &entry.bound})
       for (const auto& [key, entity] : *names) rename(key, entity);
   }
   void begin_new(uint32_t index) {
     from_ = &input_;
     renames_ = renames_of_own_;
+    types_with_.clear();
     for (const auto& [key, entity] : meanings(state_, input_, index)) rename(key, entity);
   }
-  // A label is called as ever; its key has the name of the data type that it stands for.
+  // A label is called as ever.
   void rename(const Key& key, Entity entity) {
-    if (key.first == Space::Label) entity = data_type_of(state_.entries[state_.entities[entity].entry]);
-    renames_[key] = called(entity);
+    if (key.first == Space::Label)
+      types_with_[key.second] = data_type_of(state_.entries[state_.entities[entity].entry]);
+    else
+      renames_[key] = called(entity);
   }
   static Entity data_type_of(const Entry& data) { return data.bound.lower_bound({Space::Type, ""})->second; }
 
@@ -277,11 +281,30 @@ private:
     out_.tree.add(data, all_here(from_->tree.children_of(pattern)));
   }
 
-  // The name of the data type that had the label last where the definition was accepted: what it means there does not
-  // change with later ones. None if the input itself has it.
-  Name type_with(const l::Parameter& label) {
-    auto known = renames_.find({Space::Label, from_->tree.text(label.name)});
-    return known == renames_.end() ? Name{} : out_.tree.names.intern(known->second);
+  // The name of the data type that had the labels where the definition was accepted: what they mean there does not
+  // change with later ones. It is one that had one of them last, or that definition would need none. None if the input
+  // itself has it.
+  Name type_with(std::span<const l::Parameter> labels) {
+    for (const l::Parameter& label : labels) {
+      auto known = types_with_.find(from_->tree.text(label.name));
+      if (known != types_with_.end() && has_all(known->second, labels))
+        return out_.tree.names.intern(called(known->second));
+    }
+    return {};
+  }
+  bool has_all(Entity type, std::span<const l::Parameter> labels) const {
+    const Entry& entry = state_.entries[state_.entities[type].entry];
+    const l::Program& tree = entry.input->tree;
+    auto has = [&](const l::ConstructorData& constructor, const l::Parameter& label) {
+      std::span<const l::Parameter> own = tree.labels_of(constructor);
+      return std::any_of(own.begin(), own.end(), [&](const l::Parameter& each) {
+        return tree.names.text(each.name) == from_->tree.names.text(label.name);
+      });
+    };
+    for (const l::ConstructorData& constructor : tree.constructors_of(tree.definitions[entry.definition]))
+      for (const l::Parameter& label : labels)
+        if (!has(constructor, label)) return false;
+    return true;
   }
 
   void copy_node(l::Node node) {
@@ -290,7 +313,7 @@ private:
     bool has_labels =
         data.kind == l::NodeKind::Fields || data.kind == l::NodeKind::Field || data.kind == l::NodeKind::Update;
     if (has_labels) {
-      data.name = type_with(from_->tree.labels_of(data)[0]);
+      data.name = type_with(from_->tree.labels_of(data));
       data.first_label = labels_here(from_->tree.labels_of(data));
     }
     std::vector<l::Case> cases;
@@ -344,6 +367,7 @@ private:
   const Input* from_ = nullptr;               // whose definition is being copied
   std::map<Key, std::string> renames_;        // the names in that definition whose names differ here
   std::map<Key, std::string> renames_of_own_; // those that the input defines
+  std::map<std::string, Entity> types_with_;  // by label in that definition: the data type that it stands for
   uint32_t shift_nodes_ = 0, shift_patterns_ = 0, shift_types_ = 0;
   uint32_t expressions_ = 0;
 };

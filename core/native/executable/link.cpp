@@ -10,6 +10,9 @@
 #include <llvm/Support/Path.h>
 #include <llvm/Support/Program.h>
 
+#include <cerrno>
+#include <cstring>
+
 namespace letcont::native {
 
 namespace fs = llvm::sys::fs;
@@ -72,6 +75,7 @@ bool Linker::link(const LinkedParts& parts, const std::string& path, std::string
     arguments.push_back(object);
   }
   const std::string target = real_path(path); // what a link leads to is replaced, not the link
+  if (target.empty()) return fail("cannot write '" + path + "': " + std::strerror(errno));
   TemporaryFile made(target);
   if (made.error()) return fail("cannot write '" + path + "': " + made.error().message());
   arguments.insert(arguments.end(), parts.libraries.begin(), parts.libraries.end());

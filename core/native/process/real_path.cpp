@@ -1,5 +1,6 @@
 #include "native/process/real_path.h"
 
+#include <cerrno>
 #include <filesystem>
 
 namespace letcont::native {
@@ -18,6 +19,8 @@ bool leads_nowhere(const std::filesystem::path& path) {
 
 std::string real_path(const std::string& path) {
   std::error_code error;
+  bool is_there = std::filesystem::exists(path, error);
+  if (!is_there && error == std::errc::too_many_symbolic_link_levels) return errno = ELOOP, std::string();
   std::filesystem::path real = path;
   for (int i = 0; i < most_links && leads_nowhere(real); ++i) {
     std::filesystem::path next = std::filesystem::read_symlink(real, error);

@@ -54,7 +54,8 @@ void Keeper::restore() {
   stored_programs_ = platform_.load("programs").value_or("");
   read_kept_programs(model_, stored_programs_);
   rescue_programs();
-  const bool has_program = restore_program();
+  const bool was_program = restore_program();
+  const bool has_program = rescue_large_program() || was_program;
   kept_language_ = model_.source.language();
   take_kept_program(model_);
   if (has_program) leave_program();
@@ -72,9 +73,37 @@ void Keeper::restore() {
 void Keeper::rescue_programs() {
   for (const std::string& left : platform_.left_behind()) {
     size_t end = std::min(left.find('\n'), left.size());
-    keep_program(model_, {left.substr(0, end), left.substr(std::min(end + 1, left.size()))});
+    rescued_.push_back({left.substr(0, end), left.substr(std::min(end + 1, left.size()))});
+    if (is_work(rescued_.back()))
+      keep_program(model_, rescued_.back());
+    else
+      platform_.drop_left(rescued_.size() - 1);
   }
 }
+
+// What is too large to be kept is in the editor again, where there was a program that is kept. Returns whether there
+// was.
+bool Keeper::rescue_large_program() {
+  for (size_t i = 0; i < rescued_.size() && is_kept(model_); ++i) {
+    if (!is_work(rescued_[i]) || rescued_[i].text.size() <= max_shared_bytes) continue;
+    keep_program(model_);
+    model_.source.set_language(rescued_[i].language);
+    model_.source.load(rescued_[i].text);
+    if (save("source", rescued_[i].text)) platform_.drop_left(i);
+    return true;
+  }
+  return false;
+}
+
+// They are kept now. What there was no place for waits for another window.
+void Keeper::drop_rescued() {
+  const KeptProgram here = program();
+  for (size_t i = 0; i < rescued_.size(); ++i)
+    if (rescued_[i] == here || is_kept(model_, rescued_[i])) platform_.drop_left(i);
+  rescued_.clear();
+}
+
+KeptProgram Keeper::program() const { return {model_.source.language(), model_.source.text().bytes()}; }
 
 // A line with the language, and the program.
 void Keeper::leave_program() { platform_.leave_behind(model_.source.language() + "\n" + model_.source.text().bytes()); }
@@ -165,7 +194,7 @@ void Keeper::keep(double time, bool now) {
   due_.reset();
   latest_.reset();
   write_settings(write_program()); // first: where there is little room, it is the old program that takes it
-  if (!replaced) return;
+  if (!replaced && !programs_wait_) return;
   kept_programs_ = model_.kept_version;
   write_kept_programs();
 }
@@ -173,7 +202,10 @@ void Keeper::keep(double time, bool now) {
 void Keeper::close(double time) {
   keep_program(model_);
   keep(time, true);
-  platform_.leave_behind({});
+  // What is nowhere else is left behind for the next window: there was no room for it, or it is too large to be kept.
+  const bool has_file = !model_.file.empty() && model_.saved_revision == model_.source.revision();
+  const bool is_safe = has_file || (is_kept(model_) && !programs_wait_);
+  if (is_safe || !is_work(program())) platform_.leave_behind({});
 }
 
 bool Keeper::is_edited() const {
@@ -199,7 +231,9 @@ void Keeper::write_settings(bool has_program) {
 }
 
 void Keeper::write_kept_programs() {
-  save("programs", merged_kept_programs(model_, platform_.load("programs").value_or(""), stored_programs_));
+  programs_wait_ =
+      !save("programs", merged_kept_programs(model_, platform_.load("programs").value_or(""), stored_programs_));
+  if (!programs_wait_) drop_rescued();
 }
 
 // Returns whether the program that is stored is this window's, from now on.

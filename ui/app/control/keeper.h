@@ -46,6 +46,9 @@ private:
   void write_settings(bool has_program);
   void write_kept_programs();
   void rescue_programs();
+  bool rescue_large_program();
+  void drop_rescued();
+  KeptProgram program() const;
   void leave_program();
   bool write_program();
   void write_address(bool edited, bool other_input);
@@ -61,6 +64,8 @@ private:
   SharedState seen_view_, kept_view_;
   bool has_own_program_ = false;      // this window has one that the address does not hold
   std::string stored_programs_;       // the kept programs, as they were last read or written
+  bool programs_wait_ = false;        // they could not be written
+  std::vector<KeptProgram> rescued_;  // what other windows left, until it is kept
   std::string kept_file_, seen_file_; // file_text of Model::file
   std::string kept_language_;         // the program's
   std::string told_;                  // what the user was told of, so that it is said once

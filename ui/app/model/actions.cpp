@@ -4,6 +4,7 @@
 #include "app/model/llvm_list.h"
 #include "app/model/watching.h"
 #include "examples/example.h"
+#include "link/link.h"
 #include "support/shown.h"
 
 #include <algorithm>
@@ -273,7 +274,11 @@ void set_notice(Model& model, const char* english, bool error) { set_notice(mode
 
 void clear_notice(Model& model) { model.notice.text.clear(); }
 
-bool is_kept(const Model& model) { return model.source.text().size() <= max_kept_bytes; }
+bool is_kept(const Model& model) { return model.source.text().size() <= max_shared_bytes; }
+
+bool is_kept(const Model& model, const KeptProgram& program) {
+  return std::find(model.kept.begin(), model.kept.end(), program) != model.kept.end();
+}
 
 void take_kept_program(Model& model) {
   std::erase(model.kept, KeptProgram{model.source.language(), model.source.text().bytes()});
@@ -281,11 +286,14 @@ void take_kept_program(Model& model) {
 
 void keep_program(Model& model) { keep_program(model, {model.source.language(), model.source.text().bytes()}); }
 
-void keep_program(Model& model, KeptProgram program) {
+bool is_work(const KeptProgram& program) {
   bool blank = program.text.find_first_not_of(" \t\r\n") == std::string::npos;
   auto is_it = [&](const Example& example) { return example.text == program.text; };
-  bool is_example = std::any_of(examples().begin(), examples().end(), is_it); // as it was, and easily found again
-  if (blank || is_example || program.text.size() > max_kept_bytes) return;
+  return !blank && std::none_of(examples().begin(), examples().end(), is_it); // which is easily found again
+}
+
+void keep_program(Model& model, KeptProgram program) {
+  if (!is_work(program) || program.text.size() > max_shared_bytes) return;
   std::erase(model.kept, program);
   model.kept.insert(model.kept.begin(), std::move(program));
   limit_kept_programs(model);

@@ -76,7 +76,9 @@ void take_kept_program(Model&);
 void open_kept_program(Model&, size_t index);
 // Whether the editor's program is short enough for that.
 bool is_kept(const Model&);
-inline constexpr size_t max_kept_bytes = 5 << 20;
+bool is_kept(const Model&, const KeptProgram&);   // whether it is among them
+bool is_work(const KeptProgram&);                 // neither blank nor an example as it was
+inline constexpr size_t max_kept_bytes = 5 << 20; // in all; of one: max_shared_bytes (link/link.h), as it is written
 // Returns its first line, without comment signs.
 std::string program_title(const Words&, std::string_view text);
 // Returns what the comment at its beginning says after that line, in one line and without the backquotes around

@@ -36,12 +36,9 @@ void read_kept_programs(Model& model, std::string_view text) { model.kept = kept
 
 void add_kept_programs(Model& model, std::string_view text, std::string_view known) {
   std::vector<KeptProgram> old = kept_programs(known);
-  auto has = [](const std::vector<KeptProgram>& all, const KeptProgram& one) {
-    return std::find(all.begin(), all.end(), one) != all.end();
-  };
   size_t at = std::min<size_t>(model.kept.size(), 1);
   for (KeptProgram& each : kept_programs(text))
-    if (!has(old, each) && !has(model.kept, each))
+    if (std::find(old.begin(), old.end(), each) == old.end() && !is_kept(model, each))
       model.kept.insert(model.kept.begin() + static_cast<ptrdiff_t>(at++), std::move(each));
   limit_kept_programs(model);
 }

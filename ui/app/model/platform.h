@@ -51,9 +51,11 @@ public:
   virtual void save_here(std::string_view /*key*/, std::string_view /*value*/) {}
 
   // Where windows share what is saved: leaves a text for the next window to find, if this one does not end well; empty:
-  // there is none. And what windows have left that are no more, once.
+  // there is none. And what windows have left that are no more, once: it stays there until it is dropped, the element i
+  // of it, since it is kept elsewhere.
   virtual void leave_behind(std::string_view) {}
   virtual std::vector<std::string> left_behind() { return {}; }
+  virtual void drop_left(size_t /*i*/) {}
 
   // ---- Languages
   // What it says is in these words: the application's, which live as long as it does. Null: in English.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -22,6 +23,8 @@ struct Closer {
   }
 };
 using File = std::unique_ptr<std::FILE, Closer>;
+
+constexpr int most_links = 40; // as many as Linux follows
 
 std::string in_megabytes(size_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }
 
@@ -53,8 +56,7 @@ std::optional<std::string> read_file(const std::string& path, size_t limit, std:
   }
 }
 
-static bool write_whole(const std::string& path, std::string_view bytes) {
-  std::FILE* file = std::fopen(path.c_str(), "wb");
+static bool write_whole(std::FILE* file, std::string_view bytes) {
   bool written = file && std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
   if (file && std::fclose(file) != 0) written = false;
   return written;
@@ -62,12 +64,33 @@ static bool write_whole(const std::string& path, std::string_view bytes) {
 
 namespace {
 
-// A file that is written beside its place, to be renamed. A device or a pipe cannot be replaced, only written.
+// Returns the descriptor that a path means: /dev/stdout, /dev/fd/3, links to them. It goes to where the process that
+// started us has it, which may be the middle of a file. None if it is another path.
+std::optional<int> descriptor_of(std::filesystem::path path) {
+  std::error_code error;
+  for (int i = 0; i < most_links; ++i) {
+    if (path.parent_path() == "/proc/self/fd" || path.parent_path() == "/dev/fd") {
+      int number = -1;
+      std::string name = path.filename();
+      auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), number);
+      if (problem == std::errc() && end == name.data() + name.size() && number >= 0) return number;
+      return std::nullopt;
+    }
+    std::filesystem::path next = std::filesystem::read_symlink(path, error);
+    if (error) return std::nullopt;
+    path = path.parent_path() / next; // which is `next`, if that is absolute
+  }
+  return std::nullopt;
+}
+
+// A file that is written beside its place, to be renamed. A device or a pipe cannot be replaced, only written; nor can
+// what was opened for us.
 class Replacement {
 public:
-  explicit Replacement(const FileContent& content) : content_(content) {
+  explicit Replacement(const FileContent& content) : content_(content), descriptor_(descriptor_of(content.path)) {
     std::error_code error;
-    is_device_ = std::filesystem::exists(content.path, error) && !std::filesystem::is_regular_file(content.path, error);
+    is_device_ = descriptor_ || (std::filesystem::exists(content.path, error) &&
+                                 !std::filesystem::is_regular_file(content.path, error));
     target_ =
         is_device_ ? content.path : native::real_path(content.path); // what a link leads to is replaced, not the link
     beside_ = is_device_ ? target_ : target_ + "." + std::to_string(getpid()) + ".tmp";
@@ -76,7 +99,9 @@ public:
   bool is_device() const { return is_device_; }
   // Who may read the file that is there may read the new one.
   bool write() const {
-    if (!write_whole(beside_, content_.bytes)) return false;
+    if (descriptor_) return std::fflush(stdout) == 0 && write_whole(fdopen(dup(*descriptor_), "w"), content_.bytes);
+    if (target_.empty()) return errno = ELOOP, false;
+    if (!write_whole(std::fopen(beside_.c_str(), "wb"), content_.bytes)) return false;
     std::error_code error;
     std::filesystem::file_status old = std::filesystem::status(target_, error);
     if (!is_device_ && std::filesystem::is_regular_file(old))
@@ -86,12 +111,13 @@ public:
   bool rename() const { return is_device_ || std::rename(beside_.c_str(), target_.c_str()) == 0; }
   // Removes what was written beside, if it is still there.
   void undo() const {
-    if (!is_device_) std::remove(beside_.c_str());
+    if (!is_device_ && !target_.empty()) std::remove(beside_.c_str());
   }
   const std::string& path() const { return content_.path; }
 
 private:
   const FileContent& content_;
+  std::optional<int> descriptor_;
   std::string target_, beside_;
   bool is_device_ = false;
 };
@@ -121,7 +147,8 @@ bool write_file(const std::string& path, std::string_view bytes, std::string& me
 bool is_same_file(const std::string& path, const std::string& other) {
   std::error_code none;
   if (path.empty() || other.empty()) return false;
-  return std::filesystem::equivalent(path, other, none) || native::real_path(path) == native::real_path(other);
+  std::string real = native::real_path(path);
+  return std::filesystem::equivalent(path, other, none) || (!real.empty() && real == native::real_path(other));
 }
 
 } // namespace letcont::cli

@@ -14,7 +14,7 @@ namespace letcont::l {
 
 namespace {
 
-constexpr uint32_t largest_expansion = 1'000'000; // nodes that come from templates and arguments
+constexpr uint32_t largest_expansion = 1'000'000; // nodes besides those of the program, each of which stands once
 
 // One use of a macro.
 struct Expansion {
@@ -130,7 +130,7 @@ private:
 
   void visit(Node node, Context context) {
     const NodeData& data = in_.nodes[node];
-    if (is_template(context) && ++expanded_ > largest_expansion) return too_large(node, context);
+    if (++visited_ > largest_expansion + in_.nodes.limit()) return too_large(node, context);
     switch (data.kind) {
     case NodeKind::Name: return name(node, context);
     case NodeKind::Constructor: return constructor(node, context);
@@ -188,7 +188,7 @@ private:
   TypeNode used_type(TypeNode type, Context context) {
     uint32_t before = out_.types.limit();
     TypeNode used = resolver_.use_types(type, context);
-    expanded_ += out_.types.limit() - before;
+    visited_ += out_.types.limit() - before;
     return used;
   }
 
@@ -393,7 +393,7 @@ private:
     Span use = is_template(context) ? expansions_[context].use : nowhere;
     uint32_t before = out_.types.limit();
     Pattern bound = binder_.bind(root, context, use);
-    expanded_ += out_.types.limit() - before;
+    visited_ += out_.types.limit() - before;
     return bound;
   }
 
@@ -414,8 +414,8 @@ private:
   std::vector<size_t> marks_;
   std::vector<Node> references_;
   Predefined predefined_;
-  uint32_t macros_ = 0; // how many the program and the prelude have
-  uint32_t expanded_ = 0;
+  uint32_t macros_ = 0;  // how many the program and the prelude have
+  uint32_t visited_ = 0; // nodes, and types that were copied
   bool reported_depth_ = false, reported_size_ = false;
 };
 

@@ -74,8 +74,11 @@ private:
     const VariableData& data = program_.variables[variable];
     bool hides = data.kind == VariableKind::Local && used_by_templates_.count(name.index) > 0;
     if (!data.from_template && !hides) return text;
-    auto [number, _] = numbers_.emplace(variable.index, numbers_.size() + 1);
-    return text + "'" + std::to_string(number->second);
+    auto [known, added] = numbered_.try_emplace(variable.index);
+    if (!added) return known->second;
+    do known->second = text + "'" + std::to_string(++last_number_);
+    while (program_.names.knows(known->second)); // the program may have such a name
+    return known->second;
   }
 
   void head(std::string_view word, const Definition& definition) {
@@ -372,7 +375,8 @@ private:
   }
 
   const Program& program_;
-  std::unordered_map<uint32_t, size_t> numbers_;   // by variable
+  std::unordered_map<uint32_t, std::string> numbered_; // by variable
+  uint32_t last_number_ = 0;
   std::unordered_set<uint32_t> used_by_templates_; // names of variables that are not local
   DocumentWriter out_;
   Pieces<Node, Pattern, TypeNode> pieces_;
