@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
+#include <unordered_set>
 
 namespace letcont {
 
@@ -117,45 +118,14 @@ EmittedModule Emitter::finish() {
   note_globals();
   for (llvm::Function& function : *out_.module) keep_tail_calls(function);
   limit_inlining(*out_.module);
+  std::unordered_set<std::string> named;
   for (Def def : program_.data().order)
     if (std::optional<PublicFunction> found = public_function(program_.data().defs[def]))
-      out_.functions.push_back(std::move(*found));
+      if (named.insert(found->name).second) out_.functions.push_back(std::move(*found)); // the first instance
   ask_for_stack(*out_.module);
   llvm::raw_string_ostream complaints(out_.broken);
   llvm::verifyModule(*out_.module, &complaints);
   return std::move(out_);
-}
-
-static bool is_c_type(Type type) {
-  using T = TypeTable;
-  return type == T::i32 || type == T::i64 || type == T::f64 || type == T::boolean || type == T::str || type == T::unit;
-}
-
-// Nothing if the definition is no function, or none that C can call: C has no exceptions, and L has another
-// function for C in the place of one that raises (syntax/l/elaborate/elaborate.h).
-std::optional<PublicFunction> Emitter::public_function(const DefData& def) {
-  if (!def.is_static || def.visibility != Visibility::Public) return std::nullopt;
-  Type type = cps::type(program_, def.variable);
-  auto* function = llvm::dyn_cast_or_null<llvm::Function>(values_.value(def.variable));
-  if (!function || program_.types.kind(type) != TypeKind::Code || program_.types.raises(type)) return std::nullopt;
-  PublicFunction found{function, std::string(name(program_, def.variable)), {}, TypeTable::unit};
-  for (Type each : program_.types.parameters(type)) {
-    bool is_tuple = program_.types.kind(each) == TypeKind::Tuple && each != TypeTable::unit;
-    PublicFunction::Parameter parameter{each, is_tuple, {}, {}};
-    if (is_tuple) {
-      std::span<const Type> fields = program_.types.fields(each);
-      parameter.fields.assign(fields.begin(), fields.end());
-      parameter.record = types_.tuple(each);
-      if (parameter.record.description != RecordLayout::none) return std::nullopt; // more fields than C people write
-    }
-    std::span<const Type> parts = is_tuple ? std::span<const Type>(parameter.fields) : std::span(&each, 1);
-    if (!std::all_of(parts.begin(), parts.end(), is_c_type)) return std::nullopt;
-    found.parameters.push_back(std::move(parameter));
-  }
-  std::span<const Type> results = program_.types.results(type);
-  if (results.size() > 1 || (results.size() == 1 && !is_c_type(results[0]))) return std::nullopt;
-  if (results.size() == 1) found.result = results[0];
-  return found;
 }
 
 // ---- Definitions

@@ -60,18 +60,22 @@ struct Origin {
 };
 
 // A public function that C can call: its parameters and results are integers, doubles, booleans, strings and nothing,
-// or tuples of these, which it takes as records.
+// or, as parameters, tuples of these and of tuples, which it takes as records.
 struct PublicFunction {
   llvm::Function* function;
   std::string name; // as the source has it
   struct Parameter {
-    Type type;
-    bool is_tuple; // of these fields, in a record of that form
-    std::vector<Type> fields;
-    RecordLayout record;
+    Type type{};
+    bool is_tuple = false; // of these fields, in a record of that form
+    std::vector<Parameter> fields{};
+    RecordLayout record{};
+    llvm::Constant* description = nullptr; // of the record, if it has one
   };
   std::vector<Parameter> parameters;
   Type result;
+
+  // Returns the types of what C gives, in order.
+  std::vector<Type> parts() const;
 };
 
 // Where a variable that has a name gets its value, for debug information (llvm/variables/variables.h).

@@ -56,6 +56,8 @@ private:
   void note_globals();
   bool in_variable(cps::Var) const;
   std::optional<PublicFunction> public_function(const cps::DefData&);
+  // Takes the number of its parts from `left`. Nothing if it is none of C's, or has too many.
+  std::optional<PublicFunction::Parameter> c_parameter(Type, uint32_t depth, uint32_t& left);
   void go_on_in_main();
   llvm::BasicBlock* block_of(cps::ContVar);
   void go_to(cps::ContVar, std::span<const Var> arguments);

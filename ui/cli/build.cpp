@@ -289,11 +289,11 @@ void add_build(CLI::App& app, Options& options) {
       "  LETCONT_STATS=1        print allocations and collections on standard error at the end\n\n"
       "C can call the public functions of an object that take and give Int (int32_t), Int64 (int64_t), Double, "
       "Bool (bool), String (const char *) and Unit (void) only; --emit=header declares them. Objects go into "
-      "executables and shared libraries; each has its own collector. The first call evaluates the program's "
+      "executables and shared libraries; each of these has one collector. The first call evaluates the program's "
       "definitions, with all that they print, or letcont_start() does. An error in a call ends the process "
       "with the usual message and status 1. A call runs on the stack of its caller; with --collect, a C "
-      "function that the program calls must not call the program in turn, and one thread must do all "
-      "calls.\n\n"
+      "function that the program calls must call neither the program nor another one that has the same "
+      "collector, and one thread must do all calls.\n\n"
       R"(Examples:
   letcont build p.add -o p && ./p
   letcont build p.add -O0 -o p                           without LLVM's optimiser

@@ -150,7 +150,7 @@ private:
   void refuse_to_nest(Builder& builder) {
     llvm::Value* is_active = builder.CreateIsNotNull(builder.CreateLoad(integer(), active(), "active"), "is_active");
     fail_if(builder, is_active,
-            "a C function that the program has called calls it back, which its collector does not allow");
+            "a C function that a program of Letcont has called calls one, which the collector does not allow");
   }
 
   void call_start(Builder& builder) {
@@ -172,11 +172,8 @@ private:
   void add(const PublicFunction& given) {
     std::vector<llvm::Type*> parameters;
     std::vector<Type> types;
-    for (const PublicFunction::Parameter& each : given.parameters) {
-      std::vector<Type> parts = each.is_tuple ? each.fields : std::vector<Type>{each.type};
-      for (Type part : parts)
-        if (part != TypeTable::unit) types.push_back(part);
-    }
+    for (Type part : given.parts())
+      if (part != TypeTable::unit) types.push_back(part);
     for (Type type : types) parameters.push_back(c_type(type));
     bool gives_record = given.result == TypeTable::str && interface_.is_collected;
     llvm::Type* result = given.result == TypeTable::unit ? nothing()
@@ -204,15 +201,7 @@ private:
       unsigned i = next++;
       return copies[i].bytes ? string(builder, copies[i]) : made->getArg(i);
     };
-    for (const PublicFunction::Parameter& each : given.parameters) {
-      if (!each.is_tuple) {
-        arguments.push_back(take(each.type));
-        continue;
-      }
-      std::vector<llvm::Value*> fields;
-      for (Type field : each.fields) fields.push_back(take(field));
-      arguments.push_back(record(builder, each.record, fields));
-    }
+    for (const PublicFunction::Parameter& each : given.parameters) arguments.push_back(argument(builder, each, take));
     llvm::CallInst* called = builder.CreateCall(given.function, arguments);
     called->setCallingConv(given.function->getCallingConv());
     if (interface_.is_collected) builder.CreateStore(builder.getInt32(0), active());
@@ -269,16 +258,28 @@ private:
     return made;
   }
 
+  // `take` gives the value of the next part that is no tuple.
+  llvm::Value* argument(Builder& builder, const PublicFunction::Parameter& given,
+                        llvm::function_ref<llvm::Value*(Type)> take) {
+    if (!given.is_tuple) return take(given.type);
+    std::vector<llvm::Value*> fields;
+    for (const PublicFunction::Parameter& field : given.fields) fields.push_back(argument(builder, field, take));
+    return record(builder, given, fields);
+  }
+
   // Builds a record as the emitter does.
-  llvm::Value* record(Builder& builder, const RecordLayout& layout, std::span<llvm::Value* const> fields) {
+  llvm::Value* record(Builder& builder, const PublicFunction::Parameter& given, std::span<llvm::Value* const> fields) {
+    const RecordLayout& layout = given.record;
     llvm::Value* made;
     if (interface_.is_collected) {
       llvm::Type* record_pointer = llvm::PointerType::get(context_, 1);
       llvm::FunctionCallee allocate = module_.getOrInsertFunction(
           collected_allocator,
           llvm::FunctionType::get(record_pointer, {builder.getInt64Ty(), builder.getInt16Ty(), pointer()}, false));
-      made = builder.CreateCall(allocate, {builder.getInt64(layout.words * 8), builder.getInt16(layout.shape_bits),
-                                           llvm::ConstantPointerNull::get(builder.getPtrTy())});
+      llvm::Constant* description = given.description;
+      if (!description) description = llvm::ConstantPointerNull::get(builder.getPtrTy());
+      made = builder.CreateCall(allocate,
+                                {builder.getInt64(layout.words * 8), builder.getInt16(layout.shape_bits), description});
       store(builder, layout, made, 1, builder.getInt16(0)); // after the shape
     } else {
       made = builder.CreateCall(c_function("malloc", pointer(), {builder.getInt64Ty()}),
@@ -373,10 +374,7 @@ static std::string declaration(const PublicFunction& function) {
     if (type == TypeTable::unit) return;
     text.append(std::exchange(any, true) ? ", " : "").append(c_name(type));
   };
-  for (const PublicFunction::Parameter& each : function.parameters) {
-    if (!each.is_tuple) add(each.type);
-    for (Type field : each.fields) add(field);
-  }
+  for (Type part : function.parts()) add(part);
   return text + (any ? ");\n" : "void);\n");
 }
 

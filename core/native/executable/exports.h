@@ -11,7 +11,8 @@
 //            one of its functions, which may take it. Otherwise a string must stay as it is as long as the program may
 //            look at it
 //   ()       void; as a parameter nothing
-//   (a, b)   two parameters
+//   (a, b)   two parameters; as many as there are in all, if (a, b) has tuples in it, up to 127. What passes have taken
+//            apart, such as data of one constructor, is such a tuple, too
 //
 // For example, this program
 //
@@ -70,7 +71,7 @@ bool is_exported_name(std::string_view name);
 // runs.
 //
 // In plain memory a C function that the program calls may call it back. In collected memory that ends the program with
-// a message, since the collector cannot scan C frames.
+// a message, also where it calls another program, since the collector cannot scan C frames.
 void export_functions(llvm::Module&, std::span<const PublicFunction>, const Interface&);
 
 // Returns the declarations of those functions, for C and C++.

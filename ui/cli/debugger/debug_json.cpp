@@ -11,6 +11,7 @@
 #include "types/type_names.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace letcont::cli {
 
@@ -69,14 +70,34 @@ public:
     if (!parsed) return no(problem);
     const Object* request = parsed->getAsObject();
     if (!request) return no("a request is an object: {\"do\": \"step\"}");
-    Object answer = obey(*request);
-    if (const JsonValue* id = request->get("id")) answer["id"] = *id;
+    const JsonValue* id = request->get("id");
+    std::optional<double> number = id ? id->getAsNumber() : std::nullopt;
+    if (number && !std::isfinite(*number)) return no("the \"id\" is a number that is too large");
+    std::string wrong = wrong_member(*request);
+    Object answer = wrong.empty() ? obey(*request) : no(wrong);
+    if (id) answer["id"] = *id;
     return answer;
   }
 
 private:
   static Object no(std::string why) {
     return Object{{"ok", false}, {"error", text_value(shortened(why, longest_word, longest_message))}};
+  }
+
+  // Returns what is wrong with a number or a truth value of a request; empty: nothing.
+  std::string wrong_member(const Object& request) const {
+    for (const char* name : {"step", "most", "times", "first", "count", "frame", "frames", "from", "breakpoint"}) {
+      const JsonValue* given = request.get(name);
+      std::optional<int64_t> value = given ? given->getAsInteger() : 0;
+      if (!value || *value < 0)
+        return "\"" + std::string(name) + "\" is a whole number, from 0 to " + std::to_string(INT64_MAX);
+    }
+    for (const char* name : {"back", "whole"})
+      if (const JsonValue* given = request.get(name); given && !given->getAsBoolean())
+        return "\"" + std::string(name) + "\" is true or false";
+    uint64_t frame = number(request, "frame", 0);
+    bool is_there = frame == 0 || frame < debugger_.machine().activations().size();
+    return is_there ? "" : "there is no call " + std::to_string(frame) + "; \"frames\" lists them";
   }
 
   static uint64_t number(const Object& request, llvm::StringRef name, uint64_t otherwise) {
@@ -150,8 +171,10 @@ private:
   Object make(const Move& move, const Object& request) {
     uint64_t most = number(request, "most", most_steps);
     repeated_ = move;
-    // A jump has arrived after the first time.
-    left_ = move.motion == Motion::To ? 0 : std::max<uint64_t>(number(request, "times", 1), 1) - 1;
+    uint64_t times = number(request, "times", 1);
+    bool is_jump = move.motion == Motion::To; // it has arrived after the first time
+    left_ = is_jump || times == 0 ? 0 : times - 1;
+    if (times == 0 && !is_jump) return after(Stop::Arrived);
     return repeat(debugger_.move(move, most), most);
   }
   Object go_on(uint64_t most) { return repeat(debugger_.work(most), most); }
