@@ -27,6 +27,8 @@ static void define(llvm::Module& module, const char* symbol, llvm::Constant* val
 void make_program(llvm::Module& module, std::string_view source, const MemorySizes& sizes) {
   llvm::LLVMContext& context = module.getContext();
   module.getFunction("main")->setName(program_symbol);
+  // Its messages begin a line of a terminal (runtime/output.h).
+  if (llvm::Function* print = module.getFunction("dprintf")) print->setName("letcont_print_message");
   define(module, "letcont_source", llvm::ConstantDataArray::getString(context, visible(source)));
   define(module, "letcont_defaults",
          llvm::ConstantDataArray::get(context, llvm::ArrayRef<uint64_t>{sizes.stack, sizes.heap}));

@@ -2,6 +2,7 @@
 
 #include "support/adjacency.h"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -48,9 +49,31 @@ private:
     Adjacency graph(nodes, edges);
     uint32_t number = 0;
     ComponentSearch(nodes, graph).for_each([&](std::span<const uint32_t> component) {
-      for (uint32_t node : component) component_[node] = number;
+      size_t& most = most_locals_.emplace_back();
+      for (uint32_t node : component) {
+        component_[node] = number;
+        if (node < functions) most = std::max(most, module_.functions[node].locals.size());
+      }
       ++number;
     });
+  }
+
+  // Whether a function goes on to another one of its cycle, whose frame then takes the place of its own.
+  bool goes_on(uint32_t function) const {
+    for (const Instruction& each : module_.functions[function].body) {
+      bool is_direct = each.opcode == Opcode::ReturnCall;
+      if ((is_direct || each.opcode == Opcode::ReturnCallRef) &&
+          component_[function] == component_[is_direct ? each.a : first_type_ + each.a])
+        return true;
+    }
+    return false;
+  }
+
+  // How many locals the frame may have that such a call makes: those of the function, if it is known which one.
+  size_t locals_of(const Instruction& call) const {
+    bool is_direct = call.opcode == Opcode::Call;
+    if (is_direct && !goes_on(call.a)) return module_.functions[call.a].locals.size();
+    return most_locals_[component_[is_direct ? call.a : first_type_ + call.a]];
   }
 
   // ---- What is added to the module
@@ -112,7 +135,7 @@ private:
     TypeDefinition type = module_.types[is_direct ? module_.functions[call.a].type : call.a];
     uint32_t number = is_direct ? module_.functions[call.a].type : none;
     std::string name = is_direct ? module_.functions[call.a].name : type.name;
-    size_t locals = is_direct ? module_.functions[call.a].locals.size() : type.parts.size();
+    size_t locals = locals_of(call);
     if (!is_direct) {
       type.parts.push_back(reference(call.a));
       number = add_type(type);
@@ -203,6 +226,7 @@ private:
   Module module_;
   uint32_t stack_;
   std::vector<uint32_t> component_; // by function, then by type
+  std::vector<size_t> most_locals_; // by component: of its functions
   uint32_t first_type_ = 0, imports_ = 0, nothing_ = none, left_ = none;
   std::map<std::pair<Opcode, uint32_t>, uint32_t> counted_;
   std::map<std::tuple<ValueType::Kind, uint32_t, uint32_t>, uint32_t> moved_;

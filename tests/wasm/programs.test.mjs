@@ -99,6 +99,23 @@ test("a deep recursion on many stacks", async () => {
   assert.ok(got.moved > 100 && got.moved < 1000, `${got.moved} calls on another stack`);
 });
 
+// Frames are larger than the calls tell that make them: the function is a value, or goes on to another one.
+test("a recursion with large frames on many stacks", async () => {
+  const numbers = Array.from({ length: 40 }, (_, i) => i);
+  const values = numbers.map((i) => `let a${i} = n * ${2 * i + 3} + s`).join("\n  ");
+  const body = `{\n  ${values}\n  let r = RECUR(n - 1)\n  r + ${numbers.map((i) => `bit_xor(a${i}, r)`).join(" + ")} }`;
+  const indirect = `def knot = ref({ (n :: Int) -> 0 })\nknot := { n -> if (n == 0) 1 else { let s = 1; ${body.replace("RECUR", "(!knot)").slice(1)} }\nprint((!knot)(20000))\n`;
+  const direct = `def f = { (n :: Int) -> if (n == 0) 1 else if (n % 7 == 3) big(n, 1) else big(n, 2) }\ndef big = { (n, s) -> ${body.replace("RECUR", "f")} }\nprint(f(20000))\n`;
+  for (const [name, text] of Object.entries({ indirect, direct })) {
+    const program = join(folder, `${name}.l`);
+    writeFileSync(program, text);
+    const got = await run(await buildWithStacks(program, 700 << 10, `${name}-stacks`), "", 4);
+    assert.equal(got.error, undefined, name);
+    assert.equal(Buffer.from(got.output).toString(), (await call(letcont, ["run", program])).stdout);
+    assert.ok(got.moved > 5 && got.moved < 200, `${name}: ${got.moved} calls on another stack`);
+  }
+});
+
 // What modules use of WebAssembly 3.0, for Binaryen.
 const features = ["gc", "reference-types", "tail-call", "bulk-memory", "multivalue", "nontrapping-float-to-int"];
 const enabled = features.map((name) => `--enable-${name}`);

@@ -14,6 +14,8 @@
 #include "run_wasm.h"
 #include "session/session.h"
 
+#include <unistd.h>
+
 namespace letcont::cli {
 
 namespace {
@@ -50,6 +52,8 @@ public:
     } else if (const Finished* finished = std::get_if<Finished>(&event)) {
       output_.end();
       // The first write that fails ends a program, in every engine: what comes later in it has not happened.
+      bool is_seen = isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+      if (is_seen && !finished->diagnostics.empty() && output_.is_in_line()) write_error("\n");
       if (!output_failed())
         for (const Diagnostic& diagnostic : finished->diagnostics) write_error(render(diagnostic, source_, colour_));
       ended_well_ = finished->outcome == Outcome::Ended;

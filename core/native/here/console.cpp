@@ -2,7 +2,6 @@
 
 #include "support/text.h"
 
-#include <cstdarg>
 #include <cstdio>
 
 extern "C" {
@@ -23,15 +22,6 @@ void write_rest() { letcont_write_rest(); }
 void begin_message() {
   std::fflush(stdout);
   letcont_begin_message();
-}
-
-int print_message(int file, const char* format, ...) {
-  letcont_begin_message();
-  va_list values;
-  va_start(values, format);
-  int length = vdprintf(file, format, values);
-  va_end(values);
-  return length;
 }
 
 // The programs of a process have one input.

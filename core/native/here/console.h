@@ -21,9 +21,6 @@ void read_nothing();
 // Called by programs, as getchar: returns the next byte of their input, -1 at its end.
 int32_t next_byte();
 
-// Called by programs, as dprintf, for the message of a runtime error, after what they have printed is written.
-int print_message(int file, const char* format, ...);
-
 // Called by programs: print a string in quotes, a double that reads back the same, a line break unless at the start of
 // a line.
 void show_string(const char*);

@@ -12,6 +12,7 @@
 // The runtime of executables, with another name for its `main` (CMakeLists.txt).
 extern "C" {
 #include "native/runtime/collector.h"
+#include "native/runtime/output.h"
 #include "native/runtime/places.h"
 void letcont_start_memory();
 int letcont_runtime_main();
@@ -67,7 +68,7 @@ std::span<const RuntimeSymbol> runtime_symbols() {
       {"letcont_allocate_elements", reinterpret_cast<void*>(&letcont_allocate_elements)},
       {"letcont_remember", reinterpret_cast<void*>(&letcont_remember)},
       {"getchar", reinterpret_cast<void*>(&next_byte)},
-      {"dprintf", reinterpret_cast<void*>(&print_message)},
+      {"dprintf", reinterpret_cast<void*>(&letcont_print_message)},
       {"show_string", reinterpret_cast<void*>(&show_string)},
       {"show_double", reinterpret_cast<void*>(&show_double)},
       {"show_character", reinterpret_cast<void*>(&show_character)},

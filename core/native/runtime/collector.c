@@ -373,10 +373,10 @@ static void leave_nursery(void) {
 
 // `size`: of a record that is to be put into the old generation.
 static void collect(const Caller* caller, size_t size) {
-  uint64_t begin = options.statistics ? now() : 0;
   nursery.next = letcont_nursery.next;
   statistics.allocated += used(&nursery);
   if (options.statistics || options.stress) statistics.records += count_records(1);
+  uint64_t begin = options.statistics ? now() : 0;
   if (used(&old) + used(&nursery) + size > (size_t)(old_full - old.start))
     collect_all(caller, size);
   else

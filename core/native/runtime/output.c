@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/types.h>
@@ -75,6 +76,15 @@ void letcont_begin_message(void) {
   if (letcont_line_begins || !isatty(STDOUT_FILENO) || !isatty(STDERR_FILENO)) return;
   letcont_say("\n");
   letcont_line_begins = 1;
+}
+
+int letcont_print_message(int file, const char* format, ...) {
+  letcont_begin_message();
+  va_list values;
+  va_start(values, format);
+  int length = vdprintf(file, format, values);
+  va_end(values);
+  return length;
 }
 
 void letcont_finish_output(void) {

@@ -25,6 +25,9 @@ extern int letcont_line_begins;
 // was printed must have been written.
 void letcont_begin_message(void);
 
+// dprintf behind that.
+int letcont_print_message(int file, const char* format, ...) __attribute__((format(printf, 2, 3)));
+
 // If it is not null, called with errno instead of the above when a write has failed. Must not return.
 extern void (*letcont_on_lost_output)(int error);
 

@@ -18,6 +18,8 @@ public:
   void add(std::string_view text);
   void end();
   bool failed() const { return failed_; } // to write
+  // Whether what is written ends within a line.
+  bool is_in_line() const { return last_written_ != '\n'; }
 
 private:
   void drop();
