@@ -5,13 +5,12 @@
 #include "native/process/real_path.h"
 #include "native/process/temporary_file.h"
 
+#include <cerrno>
+#include <cstring>
 #include <llvm/Support/FileSystem.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/Path.h>
 #include <llvm/Support/Program.h>
-
-#include <cerrno>
-#include <cstring>
 
 namespace letcont::native {
 

@@ -294,9 +294,9 @@ static size_t old_limit(void) {
 
 static size_t growth(void) { return mapped(&nursery) > least_growth ? mapped(&nursery) : least_growth; }
 
-// Leaves room in the old generation for a record of `size` bytes, too. The next such collection comes when as much as is
-// alive has been promoted and a nursery more: each copies at most what was promoted since the one before, and a program
-// with little data has little memory, which the system would have to clear.
+// Leaves room in the old generation for a record of `size` bytes, too. The next such collection comes when as much as
+// is alive has been promoted and a nursery more: each copies at most what was promoted since the one before, and a
+// program with little data has little memory, which the system would have to clear.
 static void collect_all(const Caller* caller, size_t size) {
   size_t most = used(&old) + used(&nursery) + size;
   leaving = old;
