@@ -17,7 +17,7 @@ typedef struct {
 } Space;
 
 static const size_t usual_nursery = (size_t)4 << 20, smallest_nursery = (size_t)1 << 15;
-static const size_t least_growth = (size_t)4 << 20;   // of a heap before it is collected; a nursery has room in it
+static const size_t least_growth = (size_t)4 << 20;   // of the old generation before it is collected
 static const size_t least_space = (size_t)16 << 20;   // of addresses, for an old generation
 static const size_t largest_spare = (size_t)64 << 20; // the largest space that is kept for the next major collection
 static const size_t page = (size_t)1 << 16;           // a multiple of every system's page
@@ -31,7 +31,7 @@ static Space nursery, old;
 static Space leaving;  // the old generation that a major collection copies from; else empty
 static Space resting;  // in stress mode: the nursery that was in use before, and is the next one
 static Space spare;    // memory of an earlier old generation, whose pages the system need not clear again
-static char* old_full; // the end of what the old generation may grow to before it is collected
+static char* old_full; // where the old generation is collected when it has grown to there; a nursery has room behind it
 static HeapStatistics statistics;
 
 // The elements of old records that have got a pointer into the nursery since the last collection.
@@ -305,11 +305,11 @@ static void collect_all(const Caller* caller, size_t size) {
   copy_what_is_alive(caller, 1);
   note_size();
   leave(&leaving);
-  size_t alive = used(&old) + size, wanted = 2 * alive + growth();
+  size_t alive = used(&old) + size, wanted = 2 * alive + growth() + mapped(&nursery);
   if (wanted > old_limit()) wanted = old_limit();
   if (wanted < alive + mapped(&nursery)) letcont_heap_exhausted(caller);
   if (wanted > mapped(&old)) wanted = mapped(&old);
-  old_full = old.start + wanted;
+  old_full = old.start + wanted - mapped(&nursery);
   size_t again = wanted + 2 * mapped(&nursery); // then the next but one has room here, if as much is alive
   shrink(&old, again < largest_spare ? largest_spare : again);
   ++statistics.major;
@@ -377,7 +377,8 @@ static void collect(const Caller* caller, size_t size) {
   statistics.allocated += used(&nursery);
   if (options.statistics || options.stress) statistics.records += count_records(1);
   uint64_t begin = options.statistics ? now() : 0;
-  if (used(&old) + used(&nursery) + size > (size_t)(old_full - old.start))
+  int is_full = used(&old) + size > (size_t)(old_full - old.start);
+  if (is_full || used(&old) + used(&nursery) + size > mapped(&old))
     collect_all(caller, size);
   else
     collect_young(caller);

@@ -4,7 +4,6 @@
 #include "app/model/llvm_list.h"
 #include "app/model/watching.h"
 #include "examples/example.h"
-#include "link/link.h"
 #include "support/shown.h"
 
 #include <algorithm>
@@ -273,45 +272,6 @@ void set_notice(Model& model, std::string_view text, bool error) {
 void set_notice(Model& model, const char* english, bool error) { set_notice(model, model.words(english), error); }
 
 void clear_notice(Model& model) { model.notice.text.clear(); }
-
-bool is_kept(const Model& model) { return model.source.text().size() <= max_shared_bytes; }
-
-bool is_kept(const Model& model, const KeptProgram& program) {
-  return std::find(model.kept.begin(), model.kept.end(), program) != model.kept.end();
-}
-
-void take_kept_program(Model& model) {
-  std::erase(model.kept, KeptProgram{model.source.language(), model.source.text().bytes()});
-}
-
-void keep_program(Model& model) { keep_program(model, {model.source.language(), model.source.text().bytes()}); }
-
-bool is_work(const KeptProgram& program) {
-  bool blank = program.text.find_first_not_of(" \t\r\n") == std::string::npos;
-  auto is_it = [&](const Example& example) { return example.text == program.text; };
-  return !blank && std::none_of(examples().begin(), examples().end(), is_it); // which is easily found again
-}
-
-void keep_program(Model& model, KeptProgram program) {
-  if (!is_work(program) || program.text.size() > max_shared_bytes) return;
-  std::erase(model.kept, program);
-  model.kept.insert(model.kept.begin(), std::move(program));
-  limit_kept_programs(model);
-  ++model.kept_version;
-}
-
-void limit_kept_programs(Model& model) {
-  std::vector<KeptProgram>& kept = model.kept;
-  if (kept.size() > most_kept_programs) kept.resize(most_kept_programs);
-  size_t size = 0;
-  for (const KeptProgram& each : kept) size += each.text.size();
-  auto is_smaller = [](const KeptProgram& a, const KeptProgram& b) { return a.text.size() < b.text.size(); };
-  while (size > max_kept_bytes && kept.size() > 1) { // of two of one size, the older one
-    auto largest = std::max_element(kept.rbegin(), kept.rend() - 1, is_smaller);
-    size -= largest->text.size();
-    kept.erase(largest.base() - 1);
-  }
-}
 
 std::string program_title(const Words& words, std::string_view text) {
   size_t begin = text.find_first_not_of(" \t\r\n/*");
