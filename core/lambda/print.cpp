@@ -1,6 +1,5 @@
 // The stage `lambda`: a term as text. Variables keep the names of the source; one whose name is already used in its
-// definition, by a global or by an operation, gets a
-// number.
+// definition, by a global or by an operation, gets a number.
 
 #include "lambda/pieces.h"
 #include "lambda/term.h"

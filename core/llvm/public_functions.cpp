@@ -2,8 +2,6 @@
 
 #include "llvm/emitter.h"
 
-#include <algorithm>
-
 namespace letcont {
 
 using namespace cps;
@@ -22,7 +20,8 @@ std::optional<PublicFunction::Parameter> Emitter::c_parameter(Type type, uint32_
   PublicFunction::Parameter tuple{type, true};
   if (depth == most_c_depth) return std::nullopt;
   for (Type field : program_.types.fields(type)) {
-    if (left-- == 0) return ++left, std::nullopt;
+    if (left == 0) return std::nullopt;
+    --left;
     std::optional<PublicFunction::Parameter> part = c_parameter(field, depth + 1, left);
     if (!part) return std::nullopt;
     tuple.fields.push_back(std::move(*part));

@@ -299,16 +299,6 @@ bool Breakpoints::holds(const Condition& condition, Var var, const Activation& a
   }
 }
 
-// Returns the function or definition whose activation runs an expression.
-static Up home_around(const Program& program, Expr at) {
-  Up up = enclosing(program, at);
-  while (up.kind == Up::BodyOf || up.kind == Up::ContinuationOf) {
-    Expr before = up.kind == Up::BodyOf ? Expr{up.index} : program.data().conts[ContVar{up.index}].let;
-    up = enclosing(program, before);
-  }
-  return up;
-}
-
 static uint32_t layout_number(const eval::Layout& layout, Up home) {
   if (home.kind == Up::FunctionOf) return layout.home_of(Fun{home.index});
   return home.kind == Up::OfDefinition ? layout.home_of(Def{home.index}) : 0;

@@ -1,9 +1,21 @@
-// The variables in scope at a place of a program: those bound on the path up to its function or definition.
+// The variables in scope at a place of a program, those bound on the path up to its function or definition; and that
+// function or definition.
 #pragma once
 
 #include "cps/traverse.h"
 
 namespace letcont::debugger {
+
+// Returns the function or definition whose activation runs an expression. O(the depth of `at`).
+inline cps::Up home_around(const cps::Program& program, cps::Expr at) {
+  using namespace cps;
+  Up up = enclosing(program, at);
+  while (up.kind == Up::BodyOf || up.kind == Up::ContinuationOf) {
+    Expr before = up.kind == Up::BodyOf ? Expr{up.index} : program.data().conts[ContVar{up.index}].let;
+    up = enclosing(program, before);
+  }
+  return up;
+}
 
 // Calls f with each variable bound before `at` within its function or definition, innermost first, with parameters but
 // without captured and global variables. Each of them is bound when `at` is reached. f may return false to stop. O(the

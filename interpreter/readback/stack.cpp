@@ -3,6 +3,7 @@
 #include "cps/ast.h"
 #include "cps/traverse.h"
 #include "cps/var.h"
+#include "debugger/scope.h"
 #include "run/value.h"
 
 namespace letcont::readback {
@@ -63,18 +64,9 @@ bool Stack::is_gone() const {
 const Activation* Stack::instead() const {
   if (!is_gone()) return nullptr;
   const Activation& made = machine_.activations()[count_];
-  return is_made(home_around(made.call)) ? nullptr : &made;
-}
-
-// Returns the home of the function that an expression is in, or 0.
-uint32_t Stack::home_around(Expr at) const {
-  const Program& program = machine_.program();
-  while (true) {
-    Up up = enclosing(program, at);
-    if (up.kind == Up::FunctionOf) return machine_.layout().home_of(Fun{up.index});
-    if (up.kind == Up::Nothing || up.kind == Up::OfDefinition) return 0;
-    at = up.kind == Up::BodyOf ? Expr{up.index} : program.data().conts[ContVar{up.index}].let;
-  }
+  Up home = debugger::home_around(machine_.program(), made.call);
+  bool calls_itself = home.kind == Up::FunctionOf && is_made(machine_.layout().home_of(Fun{home.index}));
+  return calls_itself ? nullptr : &made;
 }
 
 // Whether a home is that of a function that the compiler has made, or of one inside such a function.

@@ -28,7 +28,6 @@ public:
 
 private:
   bool is_made(uint32_t home) const;
-  uint32_t home_around(cps::Expr) const;
   cps::Expr skip(cps::Expr) const;
   Expression waits_at(uint32_t call) const;
   bool raises_again(Expression focus, const cps::ApplyCont&) const;

@@ -1,6 +1,7 @@
 #include "native/process/real_path.h"
 
 #include <cerrno>
+#include <charconv>
 #include <filesystem>
 
 namespace letcont::native {
@@ -29,6 +30,24 @@ std::string real_path(const std::string& path) {
   }
   real = std::filesystem::weakly_canonical(std::filesystem::absolute(real, error), error);
   return error ? path : real.string();
+}
+
+std::optional<int> descriptor_of(const std::string& given) {
+  std::error_code error;
+  std::filesystem::path path = given;
+  for (int i = 0; i < most_links; ++i) {
+    if (path.parent_path() == "/proc/self/fd" || path.parent_path() == "/dev/fd") {
+      int number = -1;
+      std::string name = path.filename();
+      auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), number);
+      if (problem == std::errc() && end == name.data() + name.size() && number >= 0) return number;
+      return std::nullopt;
+    }
+    std::filesystem::path next = std::filesystem::read_symlink(path, error);
+    if (error) return std::nullopt;
+    path = path.parent_path() / next; // which is `next`, if that is absolute
+  }
+  return std::nullopt;
 }
 
 } // namespace letcont::native

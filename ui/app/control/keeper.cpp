@@ -97,13 +97,11 @@ bool Keeper::rescue_large_program() {
 
 // They are kept now. What there was no place for waits for another window.
 void Keeper::drop_rescued() {
-  const KeptProgram here = program();
+  const KeptProgram here = program_here(model_);
   for (size_t i = 0; i < rescued_.size(); ++i)
     if (rescued_[i] == here || is_kept(model_, rescued_[i])) platform_.drop_left(i);
   rescued_.clear();
 }
-
-KeptProgram Keeper::program() const { return {model_.source.language(), model_.source.text().bytes()}; }
 
 // A line with the language, and the program.
 void Keeper::leave_program() { platform_.leave_behind(model_.source.language() + "\n" + model_.source.text().bytes()); }
@@ -205,7 +203,7 @@ void Keeper::close(double time) {
   // What is nowhere else is left behind for the next window: there was no room for it, or it is too large to be kept.
   const bool has_file = !model_.file.empty() && model_.saved_revision == model_.source.revision();
   const bool is_safe = has_file || (is_kept(model_) && !programs_wait_);
-  if (is_safe || !is_work(program())) platform_.leave_behind({});
+  if (is_safe || !is_work(program_here(model_))) platform_.leave_behind({});
 }
 
 bool Keeper::is_edited() const {

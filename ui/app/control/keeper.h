@@ -48,7 +48,6 @@ private:
   void rescue_programs();
   bool rescue_large_program();
   void drop_rescued();
-  KeptProgram program() const;
   void leave_program();
   bool write_program();
   void write_address(bool edited, bool other_input);

@@ -77,6 +77,7 @@ void open_kept_program(Model&, size_t index);
 // Whether the editor's program is short enough for that.
 bool is_kept(const Model&);
 bool is_kept(const Model&, const KeptProgram&);   // whether it is among them
+KeptProgram program_here(const Model&);           // the editor's, as it would be kept
 bool is_work(const KeptProgram&);                 // neither blank nor an example as it was
 inline constexpr size_t max_kept_bytes = 5 << 20; // in all; of one: max_shared_bytes (link/link.h), as it is written
 // Returns its first line, without comment signs.

@@ -20,11 +20,11 @@ bool is_kept(const Model& model, const KeptProgram& program) {
   return std::find(model.kept.begin(), model.kept.end(), program) != model.kept.end();
 }
 
-void take_kept_program(Model& model) {
-  std::erase(model.kept, KeptProgram{model.source.language(), model.source.text().bytes()});
-}
+KeptProgram program_here(const Model& model) { return {model.source.language(), model.source.text().bytes()}; }
 
-void keep_program(Model& model) { keep_program(model, {model.source.language(), model.source.text().bytes()}); }
+void take_kept_program(Model& model) { std::erase(model.kept, program_here(model)); }
+
+void keep_program(Model& model) { keep_program(model, program_here(model)); }
 
 bool is_work(const KeptProgram& program) {
   bool blank = program.text.find_first_not_of(" \t\r\n") == std::string::npos;

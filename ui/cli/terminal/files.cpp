@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -23,8 +22,6 @@ struct Closer {
   }
 };
 using File = std::unique_ptr<std::FILE, Closer>;
-
-constexpr int most_links = 40; // as many as Linux follows
 
 std::string in_megabytes(size_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }
 
@@ -64,30 +61,12 @@ static bool write_whole(std::FILE* file, std::string_view bytes) {
 
 namespace {
 
-// Returns the descriptor that a path means: /dev/stdout, /dev/fd/3, links to them. It goes to where the process that
-// started us has it, which may be the middle of a file. None if it is another path.
-std::optional<int> descriptor_of(std::filesystem::path path) {
-  std::error_code error;
-  for (int i = 0; i < most_links; ++i) {
-    if (path.parent_path() == "/proc/self/fd" || path.parent_path() == "/dev/fd") {
-      int number = -1;
-      std::string name = path.filename();
-      auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), number);
-      if (problem == std::errc() && end == name.data() + name.size() && number >= 0) return number;
-      return std::nullopt;
-    }
-    std::filesystem::path next = std::filesystem::read_symlink(path, error);
-    if (error) return std::nullopt;
-    path = path.parent_path() / next; // which is `next`, if that is absolute
-  }
-  return std::nullopt;
-}
-
 // A file that is written beside its place, to be renamed. A device or a pipe cannot be replaced, only written; nor can
 // what was opened for us.
 class Replacement {
 public:
-  explicit Replacement(const FileContent& content) : content_(content), descriptor_(descriptor_of(content.path)) {
+  explicit Replacement(const FileContent& content)
+      : content_(content), descriptor_(native::descriptor_of(content.path)) {
     std::error_code error;
     is_device_ = descriptor_ || (std::filesystem::exists(content.path, error) &&
                                  !std::filesystem::is_regular_file(content.path, error));
