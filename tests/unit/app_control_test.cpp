@@ -347,22 +347,45 @@ TEST(Keeper, AVeryLargeProgramOfAWindowThatIsNoMoreIsInTheEditor) {
   Keeper keeper(one.model, one.platform, one.focus, one.links);
   keeper.restore();
   const std::string large = "1 +" + std::string(max_shared_bytes, ' ') + "1";
-  one.model.source.replace_all(large, "add");
+  one.model.source.replace_all(large, "l");
   keeper.close(0);
-  EXPECT_EQ(one.platform.left, "add\n" + large);
+  EXPECT_EQ(one.platform.left, "l\n" + large);
   next.platform.kept = {{"source", "2 + 2"}, {"settings", "language add\n"}};
-  next.platform.others_left = {one.platform.left};
+  next.platform.others_left = {one.platform.left, one.platform.left}; // of two windows
   Keeper after(next.model, next.platform, next.focus, next.links);
   after.restore();
   EXPECT_EQ(next.model.source.text().bytes(), large);
-  EXPECT_EQ(next.platform.kept["source"], large);
-  EXPECT_EQ(next.platform.others_left[0], "");
+  EXPECT_EQ(next.platform.others_left, std::vector<std::string>(2)) << "this window has it";
+  EXPECT_EQ(next.platform.left, one.platform.left);
   ASSERT_EQ(next.model.kept.size(), 1u);
   EXPECT_EQ(next.model.kept[0], (KeptProgram{"add", "2 + 2"}));
-  next.model.file = "large.add";
+  after.keep(0, false);
+  EXPECT_EQ(next.platform.kept["source"], large);
+  EXPECT_NE(next.platform.kept["settings"].find("language l\n"), std::string::npos);
+  next.model.file = "large.l";
   next.model.saved_revision = next.model.source.revision();
   after.close(0);
   EXPECT_EQ(next.platform.left, "");
+}
+
+// It waits for another window where there is no room for it, and for more than one there is never need.
+TEST(Keeper, AVeryLargeProgramIsLeftOnceAndNotDroppedBefore) {
+  const std::string large = "1 +" + std::string(max_shared_bytes, ' ') + "1";
+  Parts full, again;
+  full.platform.kept = {{"source", "2 + 2"}, {"settings", "language add\n"}};
+  full.platform.others_left = {"add\n" + large};
+  full.platform.full = "left";
+  Keeper keeper(full.model, full.platform, full.focus, full.links);
+  keeper.restore();
+  keeper.keep(0, false);
+  EXPECT_EQ(full.platform.others_left[0], "add\n" + large) << "nowhere is room for it";
+  again.platform.kept = {{"source", large}, {"settings", "language add\n"}};
+  again.platform.others_left = full.platform.others_left;
+  Keeper next(again.model, again.platform, again.focus, again.links);
+  next.restore();
+  EXPECT_EQ(again.platform.others_left[0], "") << "this window leaves it now";
+  next.close(0);
+  EXPECT_EQ(again.platform.left, "add\n" + large);
 }
 
 // Where there is no room for both, the program that is there now makes it for the one that was.

@@ -39,7 +39,11 @@ public:
     return found == kept_here.end() ? std::nullopt : std::optional(found->second);
   }
   void save_here(std::string_view key, std::string_view value) override { kept_here[std::string(key)] = value; }
-  void leave_behind(std::string_view text) override { left = text; }
+  bool leave_behind(std::string_view text) override {
+    if (full == "left") return false;
+    left = text;
+    return true;
+  }
   std::vector<std::string> left_behind() override { return others_left; }
   void drop_left(size_t i) override { others_left[i].clear(); }
 

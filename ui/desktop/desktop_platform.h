@@ -32,7 +32,7 @@ public:
   void request_frame() override {} // the main loop checks after every event
   std::optional<std::string> load(std::string_view key) override;
   bool save(std::string_view key, std::string_view value, std::string& problem) override;
-  void leave_behind(std::string_view text) override { wrecks_.leave(text); }
+  bool leave_behind(std::string_view text) override { return wrecks_.leave(text); }
   std::vector<std::string> left_behind() override { return wrecks_.take(); }
   void drop_left(size_t i) override { wrecks_.drop(i); }
   bool has_files() const override { return true; }

@@ -51,16 +51,14 @@ bool Wrecks::lock() {
   return lock_ >= 0;
 }
 
-void Wrecks::leave(std::string_view text) {
-  if (folder_.empty() || (text.empty() && lock_ < 0)) return;
-  if (!text.empty()) {
-    if (lock()) write_whole(own(program), text);
-    return;
-  }
+bool Wrecks::leave(std::string_view text) {
+  if (!text.empty()) return !folder_.empty() && lock() && write_whole(own(program), text);
+  if (lock_ < 0) return false;
   unlink(own(program).c_str());
   unlink(own(lock_of_it).c_str());
   close(lock_);
   lock_ = -1;
+  return false;
 }
 
 std::vector<std::string> Wrecks::take() {

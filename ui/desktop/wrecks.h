@@ -16,8 +16,9 @@ public:
   Wrecks(const Wrecks&) = delete;
   Wrecks& operator=(const Wrecks&) = delete;
 
-  // This window leaves the text, if it does not end well; empty: nothing. Where there is no room, what was left before.
-  void leave(std::string_view text);
+  // This window leaves the text, if it does not end well; empty: nothing. Returns whether the text is written; where
+  // there is no room for it, what was left before stays.
+  bool leave(std::string_view text);
   // Returns what windows have left that are no more. No other window gets that while this one is there; and once it is
   // not, the next one gets what was not dropped.
   std::vector<std::string> take();

@@ -55,7 +55,8 @@ void Keeper::restore() {
   read_kept_programs(model_, stored_programs_);
   rescue_programs();
   const bool was_program = restore_program();
-  const bool has_program = rescue_large_program() || was_program;
+  const bool is_rescued = rescue_large_program();
+  const bool has_program = was_program || is_rescued;
   kept_language_ = model_.source.language();
   take_kept_program(model_);
   if (has_program) leave_program();
@@ -67,6 +68,9 @@ void Keeper::restore() {
   kept_file_ = seen_file_ = file_text(model_.file);
   focus_.keep_in(model_.layout.panes());
   kept_view_ = seen_view_ = links_.view();
+  if (!is_rescued) return;
+  kept_revision_ = never_saved; // it is written as an edit is, with its language
+  due_ = 0;
 }
 
 // Of windows that did not end well.
@@ -89,22 +93,22 @@ bool Keeper::rescue_large_program() {
     keep_program(model_);
     model_.source.set_language(rescued_[i].language);
     model_.source.load(rescued_[i].text);
-    if (save("source", rescued_[i].text)) platform_.drop_left(i);
     return true;
   }
   return false;
 }
 
-// They are kept now. What there was no place for waits for another window.
-void Keeper::drop_rescued() {
-  const KeptProgram here = program_here(model_);
+// These are written elsewhere now. What there was no place for waits, for a later time or for another window.
+void Keeper::drop_rescued(std::span<const KeptProgram> safe) {
   for (size_t i = 0; i < rescued_.size(); ++i)
-    if (rescued_[i] == here || is_kept(model_, rescued_[i])) platform_.drop_left(i);
-  rescued_.clear();
+    if (std::find(safe.begin(), safe.end(), rescued_[i]) != safe.end()) platform_.drop_left(i);
 }
 
 // A line with the language, and the program.
-void Keeper::leave_program() { platform_.leave_behind(model_.source.language() + "\n" + model_.source.text().bytes()); }
+void Keeper::leave_program() {
+  const KeptProgram here = program_here(model_);
+  if (platform_.leave_behind(here.language + "\n" + here.text)) drop_rescued({&here, 1});
+}
 
 // The window's own program comes first: another window may have saved its program since. Returns whether there was one;
 // if not, there is an example now.
@@ -231,7 +235,7 @@ void Keeper::write_settings(bool has_program) {
 void Keeper::write_kept_programs() {
   programs_wait_ =
       !save("programs", merged_kept_programs(model_, platform_.load("programs").value_or(""), stored_programs_));
-  if (!programs_wait_) drop_rescued();
+  if (!programs_wait_) drop_rescued(model_.kept);
 }
 
 // Returns whether the program that is stored is this window's, from now on.

@@ -9,6 +9,7 @@
 #include "link/link.h"
 
 #include <optional>
+#include <span>
 #include <string>
 
 namespace letcont::app {
@@ -47,7 +48,7 @@ private:
   void write_kept_programs();
   void rescue_programs();
   bool rescue_large_program();
-  void drop_rescued();
+  void drop_rescued(std::span<const KeptProgram> safe);
   void leave_program();
   bool write_program();
   void write_address(bool edited, bool other_input);
@@ -64,7 +65,7 @@ private:
   bool has_own_program_ = false;      // this window has one that the address does not hold
   std::string stored_programs_;       // the kept programs, as they were last read or written
   bool programs_wait_ = false;        // they could not be written
-  std::vector<KeptProgram> rescued_;  // what other windows left, until it is kept
+  std::vector<KeptProgram> rescued_;  // what other windows left, as the platform numbers it
   std::string kept_file_, seen_file_; // file_text of Model::file
   std::string kept_language_;         // the program's
   std::string told_;                  // what the user was told of, so that it is said once

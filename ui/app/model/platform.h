@@ -51,9 +51,9 @@ public:
   virtual void save_here(std::string_view /*key*/, std::string_view /*value*/) {}
 
   // Where windows share what is saved: leaves a text for the next window to find, if this one does not end well; empty:
-  // there is none. And what windows have left that are no more, once: it stays there until it is dropped, the element i
-  // of it, since it is kept elsewhere.
-  virtual void leave_behind(std::string_view) {}
+  // there is none. Returns whether it is there. And what windows have left that are no more, once: it stays there until
+  // it is dropped, the element i of it, since it is kept elsewhere.
+  virtual bool leave_behind(std::string_view) { return false; }
   virtual std::vector<std::string> left_behind() { return {}; }
   virtual void drop_left(size_t /*i*/) {}
 
