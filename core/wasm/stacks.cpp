@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace letcont::wasm {
@@ -21,7 +22,8 @@ public:
     find_cycles();
     add_imports();
     size_t written = module_.functions.size();
-    for (size_t i = imports_ + 1; i < written; ++i) count_calls(i);
+    for (uint32_t i = imports_ + 1; i < written; ++i)
+      if (recurses(i)) count(i);
     return std::move(module_);
   }
 
@@ -49,31 +51,18 @@ private:
     Adjacency graph(nodes, edges);
     uint32_t number = 0;
     ComponentSearch(nodes, graph).for_each([&](std::span<const uint32_t> component) {
-      size_t& most = most_locals_.emplace_back();
-      for (uint32_t node : component) {
-        component_[node] = number;
-        if (node < functions) most = std::max(most, module_.functions[node].locals.size());
-      }
+      for (uint32_t node : component) component_[node] = number;
       ++number;
     });
   }
 
-  // Whether a function goes on to another one of its cycle, whose frame then takes the place of its own.
-  bool goes_on(uint32_t function) const {
-    for (const Instruction& each : module_.functions[function].body) {
-      bool is_direct = each.opcode == Opcode::ReturnCall;
-      if ((is_direct || each.opcode == Opcode::ReturnCallRef) &&
-          component_[function] == component_[is_direct ? each.a : first_type_ + each.a])
-        return true;
-    }
-    return false;
-  }
-
-  // How many locals the frame may have that such a call makes: those of the function, if it is known which one.
-  size_t locals_of(const Instruction& call) const {
-    bool is_direct = call.opcode == Opcode::Call;
-    if (is_direct && !goes_on(call.a)) return module_.functions[call.a].locals.size();
-    return most_locals_[component_[is_direct ? call.a : first_type_ + call.a]];
+  // Whether its frame may stay below others of its cycle: it calls what may call it back.
+  bool recurses(uint32_t function) const {
+    const Code& body = module_.functions[function].body;
+    return std::any_of(body.begin(), body.end(), [&](const Instruction& each) {
+      if (each.opcode != Opcode::Call && each.opcode != Opcode::CallRef) return false;
+      return component_[function] == component_[each.opcode == Opcode::Call ? each.a : first_type_ + each.a];
+    });
   }
 
   // ---- What is added to the module
@@ -115,50 +104,16 @@ private:
     left_ = add_global("stack_left", {ValueType::I32}, {Opcode::I32Const, 0, 0, stack_, {}});
   }
 
-  // ---- Counted calls
+  // ---- Counted frames
 
-  void count_calls(size_t function) {
-    for (size_t i = 0; i < module_.functions[function].body.size(); ++i) {
-      Instruction call = module_.functions[function].body[i];
-      bool is_direct = call.opcode == Opcode::Call;
-      if (!is_direct && call.opcode != Opcode::CallRef) continue;
-      if (component_[function] != component_[is_direct ? call.a : first_type_ + call.a]) continue;
-      auto [known, is_new] = counted_.try_emplace({call.opcode, call.a});
-      if (is_new) known->second = counted(call);
-      module_.functions[function].body[i] = {Opcode::Call, known->second, 0, 0, call.origin};
-    }
-  }
-
-  // Returns the number of the function for such a call. What an indirect call goes to is its last parameter.
-  uint32_t counted(const Instruction& call) {
-    bool is_direct = call.opcode == Opcode::Call;
-    TypeDefinition type = module_.types[is_direct ? module_.functions[call.a].type : call.a];
-    uint32_t number = is_direct ? module_.functions[call.a].type : none;
-    std::string name = is_direct ? module_.functions[call.a].name : type.name;
-    size_t locals = locals_of(call);
-    if (!is_direct) {
-      type.parts.push_back(reference(call.a));
-      number = add_type(type);
-    }
-    Function made;
-    made.name = name + ".counted";
-    made.type = number;
-    made.parameters = static_cast<uint32_t>(type.parts.size());
-    for (ValueType each : type.parts) made.locals.push_back({"x", each});
-    made.locals.push_back({"left", {ValueType::I32}});
-    uint32_t size = frame_size(locals) + frame_size(made.locals.size());
-    uint32_t moved = add_moved(call, type, name);
-    count(made, type, call, moved, size);
-    return add_function(std::move(made));
-  }
-
-  // Appends the body of such a function: the call, behind counting.
-  void count(Function& made, const TypeDefinition& type, const Instruction& call, uint32_t moved, uint32_t size) {
-    uint32_t left = made.parameters;
-    auto add = [&](Opcode opcode, uint32_t a = 0, uint64_t bits = 0) {
-      made.body.push_back({opcode, a, 0, bits, call.origin});
-    };
-    auto free_frames = [&] {
+  void count(uint32_t number) {
+    const uint32_t moved = add_moved(number);
+    Function& function = module_.functions[number];
+    const uint32_t size = frame_size(function.locals.size()), left = static_cast<uint32_t>(function.locals.size());
+    const TypeDefinition& type = module_.types[function.type];
+    Code counted;
+    auto add = [&](Opcode opcode, uint32_t a = 0, uint64_t bits = 0) { counted.push_back({opcode, a, 0, bits, {}}); };
+    auto free_frame = [&] {
       add(Opcode::LocalGet, left);
       add(Opcode::I32Const, 0, size);
       add(Opcode::I32Add);
@@ -173,8 +128,7 @@ private:
     add(Opcode::I32Const);
     add(Opcode::I32LtS);
     add(Opcode::If);
-    made.blocks = {"full"};
-    for (uint32_t i = 0; i < made.parameters; ++i) {
+    for (uint32_t i = 0; i < function.parameters; ++i) {
       add(Opcode::LocalGet, i);
       add(Opcode::GlobalSet, place(type.parts, i));
     }
@@ -182,23 +136,33 @@ private:
     add(Opcode::GlobalSet, left_);
     add(Opcode::RefFunc, moved);
     add(Opcode::Call, imports_);
-    free_frames();
+    free_frame();
     for (uint32_t i = 0; i < type.results.size(); ++i) add(Opcode::GlobalGet, place(type.results, i));
     add(Opcode::Return);
     add(Opcode::End);
-    for (uint32_t i = 0; i < made.parameters; ++i) add(Opcode::LocalGet, i);
-    made.body.push_back(call);
-    free_frames();
+    for (const Instruction& each : function.body) {
+      if (leaves(each.opcode)) free_frame();
+      counted.push_back(each);
+    }
+    free_frame();
+    function.body = std::move(counted);
+    function.blocks.insert(function.blocks.begin(), "full");
+    function.locals.push_back({"left", {ValueType::I32}});
   }
 
-  // Adds the function that does the call on another stack: what is passed and returned goes through globals.
-  uint32_t add_moved(const Instruction& call, const TypeDefinition& type, const std::string& name) {
+  static bool leaves(Opcode opcode) {
+    return opcode == Opcode::Return || opcode == Opcode::ReturnCall || opcode == Opcode::ReturnCallRef;
+  }
+
+  // Adds the function that calls it on another stack: what is passed and returned goes through globals.
+  uint32_t add_moved(uint32_t function) {
+    const TypeDefinition& type = module_.types[module_.functions[function].type];
     Function made;
-    made.name = name + ".moved";
+    made.name = module_.functions[function].name + ".moved";
     made.type = nothing_;
-    auto add = [&](Opcode opcode, uint32_t a) { made.body.push_back({opcode, a, 0, 0, call.origin}); };
+    auto add = [&](Opcode opcode, uint32_t a) { made.body.push_back({opcode, a, 0, 0, {}}); };
     for (uint32_t i = 0; i < type.parts.size(); ++i) add(Opcode::GlobalGet, place(type.parts, i));
-    made.body.push_back(call);
+    add(Opcode::Call, function);
     for (uint32_t i = static_cast<uint32_t>(type.results.size()); i-- > 0;)
       add(Opcode::GlobalSet, place(type.results, i));
     return add_function(std::move(made));
@@ -226,9 +190,7 @@ private:
   Module module_;
   uint32_t stack_;
   std::vector<uint32_t> component_; // by function, then by type
-  std::vector<size_t> most_locals_; // by component: of its functions
   uint32_t first_type_ = 0, imports_ = 0, nothing_ = none, left_ = none;
-  std::map<std::pair<Opcode, uint32_t>, uint32_t> counted_;
   std::map<std::tuple<ValueType::Kind, uint32_t, uint32_t>, uint32_t> moved_;
 };
 
