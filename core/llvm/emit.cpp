@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <llvm/IR/Verifier.h>
 #include <llvm/Support/raw_ostream.h>
-#include <unordered_set>
 
 namespace letcont {
 
@@ -118,10 +117,7 @@ EmittedModule Emitter::finish() {
   note_globals();
   for (llvm::Function& function : *out_.module) keep_tail_calls(function);
   limit_inlining(*out_.module);
-  std::unordered_set<std::string> named;
-  for (Def def : program_.data().order)
-    if (std::optional<PublicFunction> found = public_function(program_.data().defs[def]))
-      if (named.insert(found->name).second) out_.functions.push_back(std::move(*found)); // the first instance
+  find_public_functions();
   ask_for_stack(*out_.module);
   llvm::raw_string_ostream complaints(out_.broken);
   llvm::verifyModule(*out_.module, &complaints);

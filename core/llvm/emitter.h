@@ -55,7 +55,9 @@ private:
   void note_parameters(cps::ContVar);
   void note_globals();
   bool in_variable(cps::Var) const;
-  std::optional<PublicFunction> public_function(const cps::DefData&);
+  void find_public_functions();
+  llvm::Function* without_exceptions(const cps::DefData&);
+  std::optional<PublicFunction> public_function(llvm::Function*, cps::Var);
   // Takes the number of its parts from `left`. Nothing if it is none of C's, or has too many.
   std::optional<PublicFunction::Parameter> c_parameter(Type, uint32_t depth, uint32_t& left);
   void go_on_in_main();

@@ -2,6 +2,8 @@
 
 #include "llvm/emitter.h"
 
+#include <unordered_set>
+
 namespace letcont {
 
 using namespace cps;
@@ -42,14 +44,31 @@ std::vector<Type> PublicFunction::parts() const {
   return parts;
 }
 
-// Nothing if the definition is no function, or none that C can call: C has no exceptions, and L has another
-// function for C in the place of one that raises (syntax/l/elaborate/elaborate.h).
-std::optional<PublicFunction> Emitter::public_function(const DefData& def) {
-  if (!def.is_static || def.visibility != Visibility::Public) return std::nullopt;
+// Null if the definition is no public function: C has no exceptions, and L has another function for C in the place of
+// one that raises (syntax/l/elaborate/elaborate.h).
+llvm::Function* Emitter::without_exceptions(const DefData& def) {
+  if (!def.is_static || def.visibility != Visibility::Public) return nullptr;
   Type type = cps::type(program_, def.variable);
-  auto* function = llvm::dyn_cast_or_null<llvm::Function>(values_.value(def.variable));
-  if (!function || program_.types.kind(type) != TypeKind::Code || program_.types.raises(type)) return std::nullopt;
-  PublicFunction found{function, std::string(name(program_, def.variable)), {}, TypeTable::unit};
+  if (program_.types.kind(type) != TypeKind::Code || program_.types.raises(type)) return nullptr;
+  return llvm::dyn_cast_or_null<llvm::Function>(values_.value(def.variable));
+}
+
+// Of several instances the first one is C's, or none: which of the others C could call depends on the passes.
+void Emitter::find_public_functions() {
+  std::unordered_set<std::string_view> named;
+  for (Def def : program_.data().order) {
+    cps::Var variable = program_.data().defs[def].variable;
+    llvm::Function* function = without_exceptions(program_.data().defs[def]);
+    if (!function || !named.insert(name(program_, variable)).second) continue;
+    if (std::optional<PublicFunction> found = public_function(function, variable))
+      out_.functions.push_back(std::move(*found));
+  }
+}
+
+// Nothing if it is none that C can call.
+std::optional<PublicFunction> Emitter::public_function(llvm::Function* function, cps::Var variable) {
+  Type type = cps::type(program_, variable);
+  PublicFunction found{function, std::string(name(program_, variable)), {}, TypeTable::unit};
   uint32_t left = most_c_parameters;
   for (Type each : program_.types.parameters(type)) {
     std::optional<PublicFunction::Parameter> parameter = c_parameter(each, 0, left);

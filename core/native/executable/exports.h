@@ -38,8 +38,8 @@
 //   letcont build --emit=runtime -o libletcont.a
 //   gcc main.c p.o libletcont.a -lm -o main
 //
-// A polymorphic function is exported if the program uses it; with several types, the first instance has its name. `sum`
-// is not exported, since C has no lists.
+// A polymorphic function is exported if the program uses it; with several types, the first instance has its name, and
+// is exported if C can call that one. `sum` is not exported, since C has no lists.
 //
 // The first call of any function, or of `letcont_start`, evaluates the definitions in order and prints their output. A
 // call runs on its caller's stack. An error, such as a division by zero or an exception that the function does not
