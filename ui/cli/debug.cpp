@@ -53,7 +53,7 @@ void add_debug(CLI::App& app, Options& options) {
   auto input = add_program_input(command);
   add_passes(command, *input);
   auto debug_options = std::make_shared<DebugOptions>();
-  add_count(command, "--max-steps,--steps", debug_options->max_steps, "Stop the program after N steps");
+  add_count(command, "--max-steps,--steps", debug_options->max_steps, "Stop the program after N steps; 0: no limit");
   auto reads = std::make_shared<std::string>();
   add_input(command, *reads, "its input is empty, since the commands come from standard input");
   command.add_flag("--evaluation", debug_options->evaluation,

@@ -242,7 +242,7 @@ void add_run(CLI::App& app, Options& options) {
   add_passes(command, *input);
   auto run_options = std::make_shared<RunOptions>();
   command.add_option("--engine", run_options->engine, engine_help())->type_name("ENGINE");
-  add_count(command, "--max-steps,--steps", run_options->max_steps, "Stop the program after N steps");
+  add_count(command, "--max-steps,--steps", run_options->max_steps, "Stop the program after N steps; 0: no limit");
   add_input(command, run_options->input, "it reads standard input");
   add_size(command, "--max-output,--output", run_options->max_output, "Stop the program after SIZE of output");
   add_size(command, "--max-heap,--heap", run_options->max_heap,

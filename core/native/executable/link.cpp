@@ -63,7 +63,8 @@ static std::string missing_function(llvm::StringRef output) {
 
 bool Linker::link(const LinkedParts& parts, const std::string& path, std::string& message) const {
   auto fail = [&](const std::string& what) { return message = what, false; };
-  if (fs::exists(path) && !fs::is_regular_file(path)) return fail("cannot write '" + path + "': it is no plain file");
+  if (descriptor_of(path) || (fs::exists(path) && !fs::is_regular_file(path))) // neither can be replaced
+    return fail("cannot write '" + path + "': it is no plain file");
   HeldSignals signals; // before the files, which are gone when it lets the signals through
   TemporaryFolder folder;
   if (folder.error()) return fail(no_temporary_file(folder.error()));
