@@ -124,6 +124,7 @@ for (const colorScheme of ["light", "dark"]) {
     const page = await newPage(all.browser, { colorScheme, bypassCSP: true, viewport: { width: 560, height: 420 } });
     await page.goto(`${all.url}?embed${link}`);
     await page.locator("#text-view pre").first().waitFor();
+    await page.locator("#loading").waitFor({ state: "hidden" }); // it fades, and what is behind it has other colours meanwhile
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => window.axe.run());
     assert.deepEqual(violations.filter(({ impact }) => /serious|critical/.test(impact)).map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);

@@ -36,7 +36,7 @@ write(fact(5))
 // REPEATED-NEXT:"step":22,"stop":"arrived"}
 
 // Numbers that are none, and calls that are not there, are refused: nothing else is done instead.
-// RUN: printf '%%s\n' '{"do":"jump","step":18446744073709551616}' '{"do":"jump","step":-5}' '{"do":"step","times":1.5}' '{"do":"step","times":"3"}' '{"do":"step","back":"yes"}' '{"do":"variables","frame":9}' '{"do":"heap","frame":1}' '{"do":"state","id":1e999}' '{"do":"step","times":0}' | %letcont debug --json --passes=none %s | FileCheck %s --check-prefix=WRONG
+// RUN: printf '%%s\n' '{"do":"jump","step":18446744073709551616}' '{"do":"jump","step":-5}' '{"do":"step","times":1.5}' '{"do":"step","times":"3"}' '{"do":"step","back":"yes"}' '{"do":"variables","frame":9}' '{"do":"heap","frame":1}' '{"do":"state","id":1e999}' '{"do":"state","id":[{"a":-1e999}]}' '{"do":"break","at":{"place":7,"if":5}}' '{"do":"break","at":{"place":null,"if":"n == 5"}}' '{"do":"step","times":0}' '{"do":"break","at":{"place":7,"if":"n == 5"}}' '{"do":"breakpoints"}' | %letcont debug --json --passes=none %s | FileCheck %s --check-prefix=WRONG
 //      WRONG:{"error":"\"step\" is a whole number, from 0 to 9223372036854775807","ok":false}
 // WRONG-NEXT:{"error":"\"step\" is a whole number,
 // WRONG-NEXT:{"error":"\"times\" is a whole number,
@@ -44,5 +44,10 @@ write(fact(5))
 // WRONG-NEXT:{"error":"\"back\" is true or false","ok":false}
 // WRONG-NEXT:{"error":"there is no call 9; \"frames\" lists them","ok":false}
 // WRONG-NEXT:{"error":"there is no call 1;
-// WRONG-NEXT:{"error":"the \"id\" is a number that is too large","ok":false}
+// WRONG-NEXT:{"error":"the request has a number that is too large","ok":false}
+// WRONG-NEXT:{"error":"the request has a number that is too large","ok":false}
+// WRONG-NEXT:{"error":"\"if\" is a text","ok":false}
+// WRONG-NEXT:{"error":"a place is a text or the number of a line","ok":false}
 // WRONG-NEXT:"step":0,"stop":"arrived"}
+// WRONG-NEXT:{"breakpoint":1,"ok":true}
+// WRONG-NEXT:"text":"line 7 if n == 5"

@@ -11,7 +11,6 @@
 #include "types/type_names.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace letcont::cli {
 
@@ -71,8 +70,6 @@ public:
     const Object* request = parsed->getAsObject();
     if (!request) return no("a request is an object: {\"do\": \"step\"}");
     const JsonValue* id = request->get("id");
-    std::optional<double> number = id ? id->getAsNumber() : std::nullopt;
-    if (number && !std::isfinite(*number)) return no("the \"id\" is a number that is too large");
     std::string wrong = wrong_member(*request);
     Object answer = wrong.empty() ? obey(*request) : no(wrong);
     if (id) answer["id"] = *id;
@@ -145,14 +142,18 @@ private:
   // ---- Moving
 
   std::optional<Breakpoint> place(const JsonValue& given, std::string& message) {
+    const Object* object = given.getAsObject();
+    const JsonValue* where = object ? object->get("place") : &given;
+    const JsonValue* condition = object ? object->get("if") : nullptr;
     std::string text;
-    if (std::optional<llvm::StringRef> string = given.getAsString()) text = string->str();
-    if (const Object* object = given.getAsObject()) {
-      text = object->getString("place").value_or("").str();
-      if (std::optional<llvm::StringRef> condition = object->getString("if"))
-        text += (text.empty() ? "" : " if ") + condition->str();
-    }
-    if (std::optional<int64_t> line = given.getAsInteger()) text = std::to_string(*line);
+    if (where && where->getAsInteger())
+      text = std::to_string(*where->getAsInteger());
+    else if (where && where->getAsString())
+      text = where->getAsString()->str();
+    else if (where || !condition)
+      return message = "a place is a text or the number of a line", std::nullopt;
+    if (condition && !condition->getAsString()) return message = "\"if\" is a text", std::nullopt;
+    if (condition) text += (text.empty() ? "" : " if ") + condition->getAsString()->str();
     return read_place(debugger_, text, message);
   }
 

@@ -1,6 +1,7 @@
 #include "editor/rpc/json.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace letcont::rpc {
 
@@ -25,6 +26,15 @@ size_t depth_of(std::string_view text) {
   return deepest;
 }
 
+// Whether a double cannot hold a number in it: it is infinite here, and would be no JSON when written.
+bool has_infinity(const Json& value) {
+  if (const JsonArray* array = value.getAsArray()) return std::any_of(array->begin(), array->end(), has_infinity);
+  if (const JsonObject* object = value.getAsObject())
+    return std::any_of(object->begin(), object->end(), [](const auto& field) { return has_infinity(field.second); });
+  std::optional<double> number = value.getAsNumber();
+  return number && !std::isfinite(*number);
+}
+
 } // namespace
 
 Json text_value(std::string_view text) {
@@ -37,8 +47,12 @@ std::optional<Json> read_json(std::string_view text, std::string_view what, std:
     return std::nullopt;
   }
   llvm::Expected<Json> parsed = llvm::json::parse(ref(text));
-  if (parsed) return std::move(*parsed);
-  problem = "the " + std::string(what) + " is no JSON: " + llvm::toString(parsed.takeError());
+  if (!parsed)
+    problem = "the " + std::string(what) + " is no JSON: " + llvm::toString(parsed.takeError());
+  else if (has_infinity(*parsed))
+    problem = "the " + std::string(what) + " has a number that is too large";
+  else
+    return std::move(*parsed);
   return std::nullopt;
 }
 

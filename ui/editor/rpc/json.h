@@ -15,8 +15,8 @@ using JsonArray = llvm::json::Array;
 // Returns the text as a value; bytes that are no UTF-8 become U+FFFD, since JSON has to be UTF-8.
 Json text_value(std::string_view);
 
-// Parses a value. Nothing, and why in `problem`, if the text is no JSON or nests too deeply: LLVM's parser recurses.
-// The problem calls the text `what`: "message", "request".
+// Parses a value. Nothing, and why in `problem`, if the text is no JSON, has a number that no double holds, or nests
+// too deeply: LLVM's parser recurses. The problem calls the text `what`: "message", "request".
 std::optional<Json> read_json(std::string_view, std::string_view what, std::string& problem);
 
 // Returns the value as text, on one line.
