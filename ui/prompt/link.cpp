@@ -1,6 +1,7 @@
 #include "prompt/link.h"
 
 #include <algorithm>
+#include <sstream>
 #include <unordered_map>
 
 namespace letcont::prompt {
@@ -282,29 +283,10 @@ private:
   }
 
   // The name of the data type that had the labels where the definition was accepted: what they mean there does not
-  // change with later ones. It is one that had one of them last, or that definition would need none. None if the input
-  // itself has it.
+  // change with later ones. None if the input itself has it.
   Name type_with(std::span<const l::Parameter> labels) {
-    for (const l::Parameter& label : labels) {
-      auto known = types_with_.find(from_->tree.text(label.name));
-      if (known != types_with_.end() && has_all(known->second, labels))
-        return out_.tree.names.intern(called(known->second));
-    }
-    return {};
-  }
-  bool has_all(Entity type, std::span<const l::Parameter> labels) const {
-    const Entry& entry = state_.entries[state_.entities[type].entry];
-    const l::Program& tree = entry.input->tree;
-    auto has = [&](const l::ConstructorData& constructor, const l::Parameter& label) {
-      std::span<const l::Parameter> own = tree.labels_of(constructor);
-      return std::any_of(own.begin(), own.end(), [&](const l::Parameter& each) {
-        return tree.names.text(each.name) == from_->tree.names.text(label.name);
-      });
-    };
-    for (const l::ConstructorData& constructor : tree.constructors_of(tree.definitions[entry.definition]))
-      for (const l::Parameter& label : labels)
-        if (!has(constructor, label)) return false;
-    return true;
+    auto known = types_with_.find(labels_key(from_->tree, labels));
+    return known == types_with_.end() ? Name{} : out_.tree.names.intern(called(known->second));
   }
 
   void copy_node(l::Node node) {
@@ -367,7 +349,7 @@ private:
   const Input* from_ = nullptr;               // whose definition is being copied
   std::map<Key, std::string> renames_;        // the names in that definition whose names differ here
   std::map<Key, std::string> renames_of_own_; // those that the input defines
-  std::map<std::string, Entity> types_with_;  // by label in that definition: the data type that it stands for
+  std::map<std::string, Entity> types_with_;  // by the labels that definition uses at once: the data type that has them
   uint32_t shift_nodes_ = 0, shift_patterns_ = 0, shift_types_ = 0;
   uint32_t expressions_ = 0;
 };
@@ -384,11 +366,48 @@ Linked link(const State& state, const Input& input, bool expressions_are_named) 
   return Linker(state, input).run(expressions_are_named);
 }
 
+static std::string first_label(const std::string& key) { return key.substr(0, key.find(' ')); }
+
+// Whether all constructors of the data type have all labels of the key.
+static bool has_labels(const l::Program& tree, const l::Definition& data, const std::string& key) {
+  std::istringstream labels(key);
+  std::span<const l::ConstructorData> constructors = tree.constructors_of(data);
+  for (std::string label; labels >> label;)
+    for (const l::ConstructorData& constructor : constructors) {
+      std::span<const l::Parameter> own = tree.labels_of(constructor);
+      auto is_it = [&](const l::Parameter& each) { return tree.names.text(each.name) == label; };
+      if (std::none_of(own.begin(), own.end(), is_it)) return false;
+    }
+  return !constructors.empty();
+}
+
+bool is_own(const Input& input, const Key& key) {
+  if (key.first != Space::Label) return input.own.count(key) > 0;
+  if (input.own.count({Space::Label, first_label(key.second)}) == 0) return false;
+  const auto& all = input.tree.definitions;
+  return std::any_of(all.begin(), all.end(),
+                     [&](const auto& each) { return has_labels(input.tree, each, key.second); });
+}
+
+std::optional<Entity> meaning(const State& state, const Key& key) {
+  if (key.first != Space::Label) {
+    auto known = state.current.find(key);
+    return known == state.current.end() ? std::nullopt : std::optional(known->second);
+  }
+  auto known = state.labels.find(first_label(key.second));
+  if (known == state.labels.end()) return std::nullopt;
+  for (auto each = known->second.rbegin(); each != known->second.rend(); ++each) {
+    const Entry& entry = state.entries[state.entities[*each].entry];
+    if (has_labels(entry.input->tree, entry.input->tree.definitions[entry.definition], key.second)) return *each;
+  }
+  return std::nullopt;
+}
+
 std::map<Key, Entity> meanings(const State& state, const Input& input, uint32_t definition) {
   std::map<Key, Entity> meanings;
   for (const Key& key : input.definitions[definition].uses)
-    if (auto known = state.current.find(key); known != state.current.end() && input.own.count(key) == 0)
-      meanings.insert(*known);
+    if (std::optional<Entity> known = is_own(input, key) ? std::nullopt : meaning(state, key))
+      meanings.insert({key, *known});
   return meanings;
 }
 

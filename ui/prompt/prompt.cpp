@@ -80,7 +80,7 @@ public:
     for (uint32_t i = 0; i < input_->definitions.size(); ++i) {
       Entry& entry = state_.entries[first_ + i];
       for (const Key& key : input_->definitions[i].uses)
-        if (input_->own.count(key)) entry.meanings[key] = state_.current.at(key);
+        if (is_own(*input_, key)) entry.meanings[key] = meaning(state_, key).value();
       keep(i);
     }
     state_.parts.push_back(input_->part);
@@ -109,6 +109,7 @@ private:
       state_.entities.push_back({key.first, key.second, version, first_ + definition});
       state_.entries[first_ + definition].bound[key] = entity;
       state_.current[key] = entity;
+      if (key.first == Space::Label) state_.labels[key.second].push_back(entity);
       if (is_exception && key.first == Space::Type) state_.exception_type = entity;
     }
   }

@@ -60,7 +60,7 @@ private:
     if (node.kind == l::NodeKind::Name) use(Space::Value, node.name);
     if (node.kind == l::NodeKind::Constructor) use(Space::Constructor, node.name);
     if (node.kind == l::NodeKind::Field || node.kind == l::NodeKind::Update)
-      for (const l::Parameter& label : tree_.labels_of(node)) use(Space::Label, label.name);
+      uses_->insert({Space::Label, labels_key(tree_, tree_.labels_of(node))});
     if (node.kind == l::NodeKind::List) {
       use(Space::Constructor, node.name);
       use(Space::Constructor, node.empty);
@@ -90,6 +90,12 @@ void divide(Input& input) {
   for (uint32_t i = 0; i < input.definitions.size(); ++i)
     if (input.tree.definitions[i].kind != l::DefinitionKind::Expression)
       for (const Key& key : bound_by(input, i)) input.own.insert(key);
+}
+
+std::string labels_key(const l::Program& tree, std::span<const l::Parameter> labels) {
+  std::string key;
+  for (const l::Parameter& label : labels) key += (key.empty() ? "" : " ") + tree.text(label.name);
+  return key;
 }
 
 std::vector<Key> bound_by(const Input& input, uint32_t index) {

@@ -8,13 +8,15 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace letcont::prompt {
 
 // Variables and macros, constructors, types, and labels of fields have separate name spaces. A label stands for the
-// data type that has it.
+// data type that has it; what has several at once, as in `p with (x = 1, y = 2)`, uses the key "x y", the last data
+// type all of whose constructors have all of them.
 enum class Space : uint8_t { Value, Constructor, Type, Label };
 using Key = std::pair<Space, std::string>;
 
@@ -41,6 +43,9 @@ struct Input {
 
 // Finds the parts of each definition, and the names that it uses.
 void divide(Input&);
+
+// Returns the name of the key that uses these labels at once.
+std::string labels_key(const l::Program&, std::span<const l::Parameter>);
 
 // Returns the names that a definition binds: its own, and a data type's constructors and labels.
 std::vector<Key> bound_by(const Input&, uint32_t definition);
@@ -84,12 +89,13 @@ inline constexpr char session_name[] = "<prompt>";
 struct State {
   std::vector<Entry> entries;
   std::vector<EntityData> entities;
-  std::map<Key, Entity> current;    // what each name means now
-  std::map<Key, uint32_t> versions; // how many there were
-  std::vector<uint32_t> exceptions; // the entries that declare exceptions
-  Entity exception_type = 0;        // once there are some
-  std::vector<SourcePart> parts;    // the texts of the prelude and all accepted inputs
-  Source source{session_name, ""};  // the same
+  std::map<Key, Entity> current;                     // what each name means now
+  std::map<Key, uint32_t> versions;                  // how many there were
+  std::map<std::string, std::vector<Entity>> labels; // all that each label has meant, the last one last
+  std::vector<uint32_t> exceptions;                  // the entries that declare exceptions
+  Entity exception_type = 0;                         // once there are some
+  std::vector<SourcePart> parts;                     // the texts of the prelude and all accepted inputs
+  Source source{session_name, ""};                   // the same
 };
 
 } // namespace letcont::prompt

@@ -106,9 +106,11 @@ void Elaborator::list(Node node) {
   } else {
     whole = out_.construct(made, program_.constructors[literal.nil].tag, {}, span(node));
   }
+  const ConstructorData& cons = program_.constructors[literal.constructor];
   for (size_t i = items.size(); i-- > 0;) {
     std::array fields{items[i], whole};
-    whole = out_.construct(made, program_.constructors[literal.constructor].tag, fields, span(node));
+    Term both = cons.field_count == 1 ? out_.tuple(fields, span(node)) : Term{}; // its field is a pair
+    whole = out_.construct(made, cons.tag, both ? std::span<const Term>(&both, 1) : fields, span(node));
   }
   terms_.push_back(whole);
 }

@@ -294,8 +294,15 @@ void Inference::list(Node node) {
   std::span<const Node> items = program_.children_of(node);
   Node rest = data(node).has_rest ? items.back() : Node{};
   if (rest) items = items.first(items.size() - 1);
-  Term whole = constructor_type(data(node).nil, span(node), nullptr);
+  const ConstructorData& nil = program_.constructors[data(node).nil];
+  std::vector<Term> fields; // of the empty list, which has none as a rule
+  Term whole = constructor_type(data(node).nil, span(node), &fields);
   type(node) = whole;
+  if (!rest && !fields.empty())
+    error("match/arity", node,
+          "the constructor '" + program_.text(nil.name) + "' has " + std::to_string(fields.size()) +
+              (fields.size() == 1 ? " field" : " fields") + ", and [] gives none")
+        .notes.push_back({nil.span, "it is defined here"});
   if (!items.empty()) {
     Term element = terms().variable(span(items[0]));
     Term cons = constructor_type(data(node).constructor, span(node), nullptr);
@@ -362,7 +369,8 @@ void Inference::conditional(Node node) {
     return;
   }
   expect(terms().constant(Shape::Bool), type(condition), condition, "the condition");
-  bool is_there = span(otherwise).begin < span(otherwise).end;
+  Span written = data(otherwise).template_span.known() ? data(otherwise).template_span : span(otherwise);
+  bool is_there = written.begin < written.end; // the parser's () has no text
   if (!is_there && terms()[type(then)].shape != Shape::Variable &&
       !expect(terms().constant(Shape::Unit), type(then), then, "this 'if' has no 'else', so it gives ()")) {
     type(node) = type(then);

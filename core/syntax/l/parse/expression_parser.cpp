@@ -181,13 +181,14 @@ bool ExpressionParser::infix() {
   bool groups_right = found && found->op == Operator::Join;
   if (frames_.back().power >= power + groups_right && !(assigns && frames_.back().kind == Frame::Assign))
     return reduce();
-  Span symbol = in_.take().span;
+  uint32_t symbol = in_.index();
+  in_.take();
   if (assigns) {
     Node left = value_;
     Frame& frame = push(Frame::Assign, span(left));
     frame.power = power;
     frame.left = left;
-    frame.symbol = symbol;
+    frame.token = symbol;
     return true;
   }
   if (found) {

@@ -80,8 +80,7 @@ private:
     bool updates = false;   // Paren: `left` is the value that `with` stands after
     bool labelled = false;  // Paren: its items have labels
     Node left, middle;
-    Span symbol;                  // Assign
-    uint32_t token = Token::none; // Paren, List, Block: the open bracket
+    uint32_t token = Token::none; // Paren, List, Block: the open bracket; Assign: its symbol
     Span span;                    // where it begins
     size_t first_item = 0;        // in items_
     size_t first_label = 0;       // in labels_

@@ -36,15 +36,13 @@ bool ExpressionParser::index_end() {
   return have_value_ = true;
 }
 
-// a[i] := x is one application, of what writes elements.
+// a[i] := x is one application, of what writes elements; (a[i]) := x gives the reference that is the element a value.
 Node ExpressionParser::assigned(const Frame& frame) {
-  Span whole = join(frame.span, span(value_));
-  const NodeData& left = program_.nodes[frame.left];
-  bool is_element = left.kind == NodeKind::Apply && program_.nodes[program_.child(frame.left)].kind == NodeKind::Name &&
-                    program_.names.text(program_.nodes[program_.child(frame.left)].name) == "[]";
-  if (!is_element) return apply_named(":=", frame.symbol, std::array{frame.left, value_}, whole);
+  Span whole = join(frame.span, span(value_)), symbol = in_.at(frame.token).span;
+  bool is_element = program_.is_element(frame.left) && in_.at(frame.token - 1).kind == TokenKind::CloseBracket;
+  if (!is_element) return apply_named(":=", symbol, std::array{frame.left, value_}, whole);
   Node both = program_.child(frame.left, 1);
-  return apply_named("[]:=", frame.symbol, std::array{program_.child(both, 0), program_.child(both, 1), value_}, whole);
+  return apply_named("[]:=", symbol, std::array{program_.child(both, 0), program_.child(both, 1), value_}, whole);
 }
 
 } // namespace letcont::l

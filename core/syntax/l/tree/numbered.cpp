@@ -191,6 +191,8 @@ private:
       return true;
     }
     if (name == ":=") made.texts = {"", " := ", ""};
+    if (name == ":=" && program().is_element(operands[0]))
+      made.texts = {"(", ") := ", ""}; // not the element is written
     if (name == "[]") made.texts = {"", "[", "]"};
     if (name == "[]:=") made.texts = {"", "[", "] := ", ""};
     if (made.texts.empty()) return false;

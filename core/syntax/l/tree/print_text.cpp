@@ -17,31 +17,20 @@ public:
 
   Document print() {
     find_used_by_templates();
-    bool in_prelude = false;
-    for (const Definition& definition : program_.definitions) {
-      if (is_full(out_)) break;
-      if (definition.from_prelude && !std::exchange(in_prelude, true)) out_ << "// From the prelude:\n";
-      switch (definition.kind) {
-      case DefinitionKind::Def:
-        out_ << "def " << program_.text(definition.name) << " = ";
-        pieces_.push(definition.value, 0);
-        break;
-      case DefinitionKind::Expression: pieces_.push(definition.value, 0); break;
-      case DefinitionKind::Extern:
-        out_ << "extern " << program_.text(definition.name) << " :: ";
-        pieces_.push(definition.type, 0);
-        break;
-      case DefinitionKind::Data: data(definition); break;
-      case DefinitionKind::Type:
-        head("type ", definition);
-        out_ << " = ";
-        pieces_.push(definition.type, 0);
-        break;
-      case DefinitionKind::Macro: continue;
+    auto print_all = [&](std::string_view heading, auto belongs_here) {
+      for (const Definition& definition : program_.definitions) {
+        if (is_full(out_)) break;
+        if (definition.kind == DefinitionKind::Macro || !belongs_here(definition)) continue;
+        out_ << std::exchange(heading, "");
+        print(definition);
       }
-      drain();
-      out_ << '\n';
-    }
+      return heading.empty();
+    };
+    bool has_values =
+        print_all("// From the prelude:\n", [this](const Definition& each) { return is_value_before(each); });
+    print_all(has_values ? "// The program:\n" : "", [](const Definition& each) { return !each.from_prelude; });
+    print_all("// From the prelude:\n",
+              [this](const Definition& each) { return each.from_prelude && !is_value_before(each); });
     return out_.finish();
   }
 
@@ -53,6 +42,34 @@ public:
   }
 
 private:
+  // Values of the prelude are evaluated before the program, which may use them at once.
+  bool is_value_before(const Definition& definition) const {
+    return definition.from_prelude && definition.kind == DefinitionKind::Def && !program_.is_function(definition.value);
+  }
+
+  void print(const Definition& definition) {
+    switch (definition.kind) {
+    case DefinitionKind::Def:
+      out_ << "def " << program_.text(definition.name) << " = ";
+      pieces_.push(definition.value, 0);
+      break;
+    case DefinitionKind::Expression: pieces_.push(definition.value, 0); break;
+    case DefinitionKind::Extern:
+      out_ << "extern " << program_.text(definition.name) << " :: ";
+      pieces_.push(definition.type, 0);
+      break;
+    case DefinitionKind::Data: data(definition); break;
+    case DefinitionKind::Type:
+      head("type ", definition);
+      out_ << " = ";
+      pieces_.push(definition.type, 0);
+      break;
+    case DefinitionKind::Macro: return;
+    }
+    drain();
+    out_ << '\n';
+  }
+
   void drain() {
     pieces_.drain(out_, [this](auto part, uint32_t indent) { write(part, indent); });
   }
@@ -222,7 +239,10 @@ private:
       pieces_.push(operands[1], indent);
       pieces_.push("[");
     }
+    bool is_reference = name == ":=" && program_.is_element(operands[0]); // not the element is written
+    if (is_reference) pieces_.push(")");
     pieces_.push(name == "!" ? children[1] : operands[0], indent);
+    if (is_reference) pieces_.push("(");
     if (!reads_element) pieces_.push(name == "!" ? "(!" : "(");
     return true;
   }

@@ -51,17 +51,26 @@ std::optional<uint32_t> Program::position_of(const ConstructorData& constructor,
   return static_cast<uint32_t>(found - known.begin());
 }
 
+bool Program::is_element(Node node) const {
+  if (nodes[node].kind != NodeKind::Apply || nodes[child(node)].kind != NodeKind::Name) return false;
+  return names.text(nodes[child(node)].name) == "[]";
+}
+
 bool Program::is_function(Node node) const {
   while (nodes[node].kind == NodeKind::Annotate) node = child(node);
   return nodes[node].kind == NodeKind::Function;
 }
 
 std::string Program::type_name(uint32_t data) const {
+  constexpr std::array<std::string_view, 9> built_in{"Int",    "Int64", "Double", "Char", "Bool",
+                                                     "String", "Unit",  "Ref",    "Array"};
   const Definition& named = definitions[data];
   bool twice = named.from_prelude && std::any_of(definitions.begin(), definitions.end(), [&](const Definition& other) {
                  return other.kind == DefinitionKind::Data && !other.from_prelude && other.name == named.name;
                });
-  return twice ? "prelude." + text(named.name) : text(named.name);
+  if (twice) return "prelude." + text(named.name);
+  bool is_built_in = std::find(built_in.begin(), built_in.end(), names.text(named.name)) != built_in.end();
+  return text(named.name) + (is_built_in ? " (of the program)" : "");
 }
 
 void Program::append_variables(Pattern root, std::vector<Variable>& variables) const {

@@ -244,6 +244,8 @@ struct Program {
   }
   // Returns the position of a label among the constructor's fields, if it has it. O(fields).
   std::optional<uint32_t> position_of(const ConstructorData&, Name label) const;
+  // Whether the expression is an element of an array, a[i].
+  bool is_element(Node) const;
   // Whether the expression is a function, perhaps with its type.
   bool is_function(Node) const;
   std::span<const ConstructorData> constructors_of(const Definition& data) const {
@@ -264,7 +266,8 @@ struct Program {
   // Appends the variables that a pattern of an expanded program binds, from left to right.
   void append_variables(Pattern, std::vector<Variable>&) const;
   std::string text(Name name) const { return std::string(names.text(name)); }
-  // How messages call a data type: by its name, or by `prelude.` and its name if the program has its own.
+  // How messages call a data type: by its name, or by `prelude.` and its name if the program has its own, or as the
+  // program's, if its name is that of a built-in one.
   // O(definitions).
   std::string type_name(uint32_t data) const;
 
