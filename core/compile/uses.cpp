@@ -21,6 +21,7 @@ Uses uses_at(const Symbols& symbols, const Source& source, uint32_t position) {
       ++uses.others;
     }
   }
+  if (auto words = symbols.words.find(symbol.name); words != symbols.words.end()) uses.others += words->second;
   return uses;
 }
 

@@ -279,19 +279,28 @@ private:
     Fun callee = known_function(program_, variable(program_, program_.data().exprs[call].first_operand));
     return callee && only_computes_[callee.index];
   }
+  // Replaces the expression by a jump to `to` with what `known` got, if `to` takes that: `known` may have got an
+  // environment as a function, and `to` takes it as the environment.
+  void jump_instead(Expr expr, ContVar to, HandleRange<Var> known, Rule rule) {
+    std::vector<Var> values;
+    for (uint32_t i = 0; i < known.count; ++i) {
+      if (!program_.types.accepts(parameter_type(program_, to, i), type(program_, known[i]))) return;
+      values.push_back(known[i]);
+    }
+    Block block(program_);
+    block.at(span(program_, expr));
+    block.jump(to, values);
+    change_.replace(expr, block.fresh());
+    counters_.at(block.span());
+    counters_.add(rule);
+  }
+
   // f(j, x) where f(k, x) was called, and k(y) is around this place: j(y).
   void call(Expr expr) {
     Expr earlier = only_computes(expr) ? available_.find(expr, function_) : Expr{};
     if (!earlier) return;
-    std::vector<Var> results;
-    for (Var result : parameters(program_, variable(program_, program_.data().exprs[earlier].target())))
-      results.push_back(result);
-    Block block(program_);
-    block.at(span(program_, expr));
-    counters_.at(block.span());
-    block.jump(variable(program_, program_.data().exprs[expr].target()), results);
-    change_.replace(expr, block.fresh());
-    counters_.add(Rule::Call);
+    ContVar k = variable(program_, program_.data().exprs[earlier].target());
+    jump_instead(expr, variable(program_, program_.data().exprs[expr].target()), parameters(program_, k), Rule::Call);
   }
   void know(Var var, Fact fact) {
     if (!in_scope(var)) return;
@@ -310,19 +319,13 @@ private:
                      [](auto) {}});
   }
   void decide(const Case& branch, Fact fact) {
-    Block block(program_);
-    block.at(span(program_, branch.expr));
     ContOccur target = branch.otherwise;
     for (const Branch& each : branch.branches)
       if (each.tag == fact.tag) target = each.target;
     if (!target) return;
-    std::vector<Var> fields;
-    if (target != branch.otherwise)
-      for (Var field : parameters(program_, fact.branch)) fields.push_back(field);
-    block.jump(variable(program_, target), fields);
-    change_.replace(branch.expr, block.fresh());
-    counters_.at(block.span());
-    counters_.add(Rule::DecidedCase);
+    HandleRange<Var> fields = parameters(program_, fact.branch);
+    if (target == branch.otherwise) fields.count = 0;
+    jump_instead(branch.expr, variable(program_, target), fields, Rule::DecidedCase);
   }
 
   // The constructor i of the fields that the branch got, where they are of a variable that is known to be injection i.

@@ -18,7 +18,7 @@ constexpr std::array rules{
 
 // In expressions.
 constexpr uint32_t small_function = 8, known_argument = 8, known_function_argument = 24;
-constexpr uint32_t small_continuation = 2, decided_continuation = 24;
+constexpr uint32_t small_continuation = 2, decided_continuation = 24, most_uses = 256;
 constexpr uint32_t least_budget = 100;
 constexpr uint32_t most_depth = 6; // of copies in copies
 
@@ -77,7 +77,7 @@ private:
                    [&](const ApplyCont& jump) {
                      ContVar k = variable(program_, jump.target);
                      if (has_body(program_, k) && !recursive_conts_[k.index] && use_count(program_, k) == Count::Many &&
-                         fits(Up::continuation(k), worth(jump, k)))
+                         fits(Up::continuation(k), decided_continuation) && fits(Up::continuation(k), worth(jump, k)))
                        copy_continuation(jump, k);
                    },
                    [](auto) {},
@@ -121,9 +121,13 @@ private:
         return decided_continuation;
     return small_continuation;
   }
+  // A small continuation has few uses of it, but for very wide expressions.
   bool is_examined(Var parameter) const {
-    for (Occur use : uses(program_, parameter))
+    uint32_t looked_at = 0;
+    for (Occur use : uses(program_, parameter)) {
       if (kind(program_, enclosing(program_, use)) == ExprKind::Case) return true;
+      if (++looked_at == most_uses) break;
+    }
     return false;
   }
 

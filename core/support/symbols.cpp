@@ -48,6 +48,10 @@ void SymbolTable::use_builtin(Span use, std::string_view name) {
   use_symbol(use, known->second);
 }
 
+void SymbolTable::word(Span place, std::string_view text) {
+  if (place.known() && words_.insert(place.begin).second) ++symbols_.words[std::string(text)];
+}
+
 // A piece of a program that a macro uses twice is resolved twice, and what stands there is bound at one place.
 Symbols SymbolTable::finish() {
   auto key = [](const SymbolPlace& place) {

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace letcont {
@@ -59,7 +60,8 @@ struct SymbolPlace {
 
 struct Symbols {
   std::vector<Symbol> all;
-  std::vector<SymbolPlace> places; // sorted by where they begin; each once
+  std::vector<SymbolPlace> places;                 // sorted by where they begin; each once
+  std::unordered_map<std::string, uint32_t> words; // of the code that are no symbols, parameters of types: how often
 
   // Returns the place that contains the position, or else the one that ends there; null if there is none. O(log
   // places).
@@ -78,6 +80,8 @@ public:
   void use(Span use, Span binding);
   // Says that what the language calls `name` is used.
   void use_builtin(Span use, std::string_view name);
+  // Says that a word of the code is no symbol.
+  void word(Span, std::string_view);
   // Adds a use of the symbol with that number.
   void use_symbol(Span use, uint32_t symbol);
   // Returns the symbol that is bound at a place, or Symbol::none.
@@ -90,6 +94,7 @@ private:
   Symbols symbols_;
   std::unordered_map<uint32_t, uint32_t> by_place_; // by where the binding begins
   std::unordered_map<std::string, uint32_t> builtins_;
+  std::unordered_set<uint32_t> words_; // where those begin
 };
 
 } // namespace letcont

@@ -99,6 +99,10 @@ public:
   Type element(Type type) const { return fields(type)[0]; }
   // Returns the function type of an environment.
   Type function_of(Type environment) const { return Type{nodes_[environment.index].extra}; }
+  // Whether a value of the type `given` may be where `wanted` is: an environment stands for its function.
+  bool accepts(Type wanted, Type given) const {
+    return wanted == given || (kind(given) == TypeKind::Environment && function_of(given) == wanted);
+  }
   DataType data_of(Type data) const { return DataType{nodes_[data.index].extra}; }
 
   // Returns the text of a type, in the notation above.

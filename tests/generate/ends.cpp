@@ -51,9 +51,13 @@ void Bodies::go(Task& task) {
   task.block.call(write, k, {shown});
 }
 
+// An environment may be taken as its function.
 std::vector<Parameter> Bodies::parameters_of(std::span<const Type> types) {
   std::vector<Parameter> parameters;
-  for (Type type : types) parameters.push_back({name("a"), type});
+  for (Type type : types) {
+    bool is_environment = program_.types.kind(type) == TypeKind::Environment;
+    parameters.push_back({name("a"), is_environment && random_.chance(30) ? program_.types.function_of(type) : type});
+  }
   return parameters;
 }
 

@@ -45,9 +45,6 @@ private:
     return walk_.type_exists(found) ? found : Type{};
   }
 
-  bool accepts(Type wanted, Type given) const {
-    return wanted == given || (types_.kind(given) == TypeKind::Environment && types_.function_of(given) == wanted);
-  }
   static bool same(std::span<const Type> a, std::span<const Type> b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end());
   }
@@ -60,7 +57,7 @@ private:
     if (given.size() != wanted.size())
       return wrong(arity, taker + " takes " + count(wanted.size()) + " and is given " + count(given.size()));
     for (size_t i = 0; i < given.size(); ++i)
-      if (!accepts(wanted[i], given[i]))
+      if (!types_.accepts(wanted[i], given[i]))
         wrong(type, "value " + std::to_string(i + 1) + " given to " + taker + " has type " + quoted(given[i]) +
                         " instead of " + quoted(wanted[i]));
   }
@@ -108,7 +105,7 @@ private:
     std::span<const Type> fields = types_.fields(given_[0]);
     if (field >= fields.size())
       wrong(Invariant::ProjectionType, quoted(given_[0]) + " has no field " + std::to_string(field));
-    else if (!accepts(result, fields[field]))
+    else if (!types_.accepts(result, fields[field]))
       wrong(Invariant::ProjectionType,
             "a field of type " + quoted(fields[field]) + " is bound at type " + quoted(result));
   }
@@ -168,7 +165,7 @@ private:
     if (!same(types_.parameters(function), parameters.subspan(1)) ||
         !same(types_.results(function), types_.results(code)) || types_.raises(function) != types_.raises(code))
       wrong(Invariant::ClosureType, quoted(code) + " is not the code of a function of type " + quoted(function));
-    if (!accepts(result, environment))
+    if (!types_.accepts(result, environment))
       wrong(Invariant::ClosureType, "a closure of type " + quoted(function) + " is bound at type " + quoted(result));
     fit(types_.fields(environment), 1, Invariant::ClosureType, Invariant::ClosureType, "the environment");
   }
@@ -180,12 +177,12 @@ private:
       return wrong(Invariant::MemoryType, name + " is used at type " + quoted(holder));
     if (known.number != MemoryInfo::none && given_[known.number] != TypeTable::i32)
       wrong(Invariant::MemoryType, name + " is given a number of type " + quoted(given_[known.number]));
-    if (known.content != MemoryInfo::none && !accepts(types_.element(holder), given_[known.content]))
+    if (known.content != MemoryInfo::none && !types_.accepts(types_.element(holder), given_[known.content]))
       wrong(Invariant::MemoryType,
             name + " puts a value of type " + quoted(given_[known.content]) + " into one of type " + quoted(holder));
     if (known.creates) return;
     Type gives = known.writes ? TypeTable::unit : known.reads ? types_.element(holder) : TypeTable::i32;
-    if (!accepts(result, gives))
+    if (!types_.accepts(result, gives))
       wrong(Invariant::MemoryType, name + " is bound at type " + quoted(result) + " instead of " + quoted(gives));
   }
 
@@ -325,7 +322,7 @@ private:
       return wrong(Invariant::HaltPlace, place.function ? "halt stands in the function " + walk_.text(place.function)
                                                         : "halt stands in a static definition");
     Type wanted = type_of(def.variable);
-    if (wanted && !accepts(wanted, given_[0]))
+    if (wanted && !types_.accepts(wanted, given_[0]))
       wrong(Invariant::HaltType,
             "halt gives a value of type " + quoted(given_[0]) + " to a definition of type " + quoted(wanted));
   }

@@ -62,6 +62,9 @@ private:
     if (definition.kind == DefinitionKind::Macro)
       for (const Parameter& parameter : definition.parameters)
         table_.bind({.kind = SymbolKind::Parameter, .name = program_.text(parameter.name), .binding = parameter.span});
+    if (definition.kind == DefinitionKind::Data || definition.kind == DefinitionKind::Type)
+      for (const Parameter& parameter : definition.parameters)
+        if (is_own(parameter.span)) table_.word(parameter.span, program_.names.text(parameter.name));
     if (definition.kind == DefinitionKind::Data) bind_constructors(definition, symbol);
   }
 
@@ -199,6 +202,8 @@ private:
   }
 
   void type(const TypeNodeData& type) {
+    if (type.kind == TypeNodeKind::Variable && is_own(type.span))
+      table_.word(type.span, program_.names.text(type.name));
     if (type.kind != TypeNodeKind::Named || type.data == TypeNodeData::no_data || !is_own(type.span)) return;
     table_.use(name_in(type.span, type.name), program_.definitions[type.data].name_span);
   }
