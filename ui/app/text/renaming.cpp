@@ -29,8 +29,9 @@ uint32_t times_in_code(const Text& text, const SyntaxRules& rules, std::string_v
 // Whether a text can be a name: of ASCII, except in CPS text. `_` is a pattern.
 bool is_name(const SyntaxRules& rules, std::string_view name) {
   bool is_ascii = std::all_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-  return !name.empty() && name != "_" && !(name[0] >= '0' && name[0] <= '9') &&
-         std::all_of(name.begin(), name.end(), is_word) && (is_ascii || &rules == &syntax_named("cps"));
+  auto is_sign = [&](char c) { return is_word(c) || is_name_sign(rules, c); };
+  return !name.empty() && name != "_" && !(name[0] >= '0' && name[0] <= '9') && is_word(name[0]) &&
+         std::all_of(name.begin(), name.end(), is_sign) && (is_ascii || &rules == &syntax_named("cps"));
 }
 
 // Whether the word is an operation or a constant of CPS text.
@@ -58,7 +59,8 @@ std::string_view why_not_rename(const Text& text, const SyntaxRules& rules, cons
                                 std::string_view name) {
   std::string_view now = renaming.now;
   if (std::string_view why = why_fixed(renaming); !why.empty()) return why;
-  if (!is_name(rules, name) || is_taken(rules, name)) return marked("This is no name.");
+  if (!is_name(rules, name)) return marked("This is no name.");
+  if (is_taken(rules, name)) return marked("The language, or its library, has this name.");
   if (renaming.tie == NameTie::Operations && is_operation(rules, name)) return marked("This is no name.");
   // Constructors begin with capitals.
   if (is_upper(name[0]) != is_upper(now[0])) return marked("Names of variables and of constructors begin differently.");

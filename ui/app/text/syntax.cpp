@@ -172,6 +172,8 @@ bool is_taken(const SyntaxRules& rules, std::string_view word) {
   return !is_operation && contains(words, word);
 }
 
+bool is_name_sign(const SyntaxRules& rules, char c) { return rules.name_signs.find(c) != std::string_view::npos; }
+
 bool has_block_comments(const SyntaxRules& rules) { return rules.block_comments; }
 
 LineState scan_line(const SyntaxRules& rules, LineState state, std::string_view line, std::vector<Token>& tokens) {

@@ -30,6 +30,9 @@ std::vector<std::string_view> words_of(const SyntaxRules&);
 // operations are no names: only `let` is followed by one.
 bool is_taken(const SyntaxRules&, std::string_view word);
 
+// Whether a name may have that character, which is none of words, behind its first one.
+bool is_name_sign(const SyntaxRules&, char);
+
 // The state at the start of a line: what is open there.
 enum class LineState : uint8_t { Code, BlockComment };
 
