@@ -7,6 +7,7 @@ import argparse
 import json
 import random
 import tempfile
+import tempfile
 from pathlib import Path
 
 from dap_client import DapClient, DapFailed
@@ -187,6 +188,29 @@ def test_damage(letcont, options):
             check_life(client)
     client.__exit__()
     print(f"{options.damaged} damaged messages: the adapter answers")
+
+
+def test_files(letcont, options):
+    """Standard input is the protocol's: it is no program, and nothing that a program reads."""
+    for more in [{"program": "-"}, {"program": str(PROGRAM), "input": "-"}, {"program": str(PROGRAM), "input": "/dev/stdin"}]:
+        with DapClient(letcont) as client:
+            client.initialize()
+            assert "no plain file" in client.refused("launch", **more), more
+
+
+def test_names_in_fun(letcont, options):
+    """What is wrong with an expression is told, not with how it is evaluated."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder, "f.fun")
+        program.write_text("def f(n: Int): Int = {\n  val m = n * 3;\n  m + 1\n};\nprint_int(f(4))\n")
+        with DapClient(letcont) as client:
+            client.launch(program, [3])
+            client.stopped("breakpoint")
+            for expression in ["nn > 3", "nn + 1", "nn == 3 || n > 3"]:
+                assert "'nn'" in client.refused("evaluate", expression=expression, frameId=1), expression
+            assert "Void" in client.refused("evaluate", expression="print_int(n)", frameId=1)
+            assert client.value("n > 3") == "true"
+            client.close()
 
 
 def start(letcont):

@@ -13,6 +13,7 @@
 #include "support/visible.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace letcont::cli {
 
@@ -56,7 +57,7 @@ size_t find_checks(std::string_view text) {
 std::optional<Parts> read_parts(const std::string& given, const ExerciseOptions& options, bool colour, int& exit_code) {
   Parts parts;
   std::string text;
-  if (given.find("#1.") != std::string::npos) {
+  if (std::error_code none; given.find("#1.") != std::string::npos && !std::filesystem::exists(given, none)) {
     DecodedLink decoded = decode_link(given);
     if (!decoded.ok) {
       complain(decoded.message, colour);
@@ -243,10 +244,11 @@ void add_check_exercise(CLI::App& app, Options& options) {
   command.add_option("ANSWER", exercise->answers, "Answers: programs, or links to them")->required();
   command.add_option("--lang", exercise->language, "The language, where a file's extension does not tell it")
       ->type_name("LANG");
-  add_count(command, "--max-steps", exercise->max_steps, "Stop an answer after N steps").capture_default_str();
-  add_size(command, "--max-output", exercise->max_output, "Stop an answer after SIZE of output (1M)");
-  add_size(command, "--max-heap", exercise->max_heap, "The limit of an answer's live data (256M)");
-  add_size(command, "--max-stack", exercise->max_stack, "The limit of an answer's call stack (16M)");
+  add_count(command, "--max-steps", exercise->max_steps, "Stop an answer after N steps; 0: no limit")
+      .capture_default_str();
+  add_size(command, "--max-output", exercise->max_output, "Stop an answer after SIZE of output (1M)", 1);
+  add_size(command, "--max-heap", exercise->max_heap, "The limit of an answer's live data (256M)", 1);
+  add_size(command, "--max-stack", exercise->max_stack, "The limit of an answer's call stack (16M)", 1);
   command.footer(
       R"(An exercise ends in assertions, after a line with nothing but "// Checks". Of an answer, what stands before that line
 is run, and then the checks of the exercise; a student who changes the checks changes nothing. For each answer a line

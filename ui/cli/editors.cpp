@@ -115,11 +115,12 @@ private:
 
   rpc::Connection line_{STDIN_FILENO, STDOUT_FILENO};
   rpc::Inbox<dap::Request> requests_{dap::notice_of};
-  dap::Server server_{{.send = [this](std::string_view body) { line_.send(body); },
-                       .files = {.read = [](const std::string& path,
-                                            std::string& message) { return read_file(path, longest_file, message); },
-                                 .canonical = canonical},
-                       .news = [this]() -> const rpc::Inbox<dap::Request>& { return take_in(0); }}};
+  dap::Server server_{
+      {.send = [this](std::string_view body) { line_.send(body); },
+       .files = {.read = [](const std::string& path,
+                            std::string& message) { return read_plain_file(path, longest_file, message); },
+                 .canonical = canonical},
+       .news = [this]() -> const rpc::Inbox<dap::Request>& { return take_in(0); }}};
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "compile/compilation.h"
+#include "compile/missing_stage.h"
 #include "engines/engine.h"
 #include "link/link.h"
 #include "machine/machine.h"
@@ -75,8 +76,9 @@ void run(Compilation& compilation, ExportedProgram& exported) {
   if (state == RunState::Failed) exported.problems += render(execution->error(), compilation.source(), false);
 }
 
+// `missing` takes why something that was asked for is not there.
 ExportedProgram exported_program(Compilation& compilation, const std::vector<StageInfo>& stages,
-                                 const ExportOptions& options) {
+                                 const ExportOptions& options, std::vector<std::string>& missing) {
   const ProgramText& program = compilation.program();
   ExportedProgram exported;
   exported.title = program.name.substr(program.name.find_last_of('/') + 1);
@@ -84,7 +86,10 @@ ExportedProgram exported_program(Compilation& compilation, const std::vector<Sta
   exported.text = program.text;
   for (const std::string& word : options.stages) {
     const Document* document = compilation.stage(word);
-    if (!document) continue;
+    if (!document) {
+      if (!compilation.diagnostics().has_errors()) missing.push_back(why_no_stage(compilation, word));
+      continue;
+    }
     const StageInfo& info = info_of(stages, word);
     std::string pass(split_stage(word).pass);
     std::string title =
@@ -97,6 +102,7 @@ ExportedProgram exported_program(Compilation& compilation, const std::vector<Sta
   if (!options.address.empty()) {
     std::string fragment = encode_link({program, {}, {}});
     if (!fragment.empty()) exported.address = options.address + fragment;
+    if (fragment.empty()) missing.push_back("the program is too large for a link");
   }
   return exported;
 }
@@ -136,9 +142,11 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
   }
 
   Compilation compilation(std::move(*program), {.stages = machine::stages()});
-  ExportedProgram exported = exported_program(compilation, stages, options);
+  std::vector<std::string> missing;
+  ExportedProgram exported = exported_program(compilation, stages, options, missing);
   write_error(render(compilation.diagnostics(), compilation.source(), colour));
-  const bool wrong = compilation.diagnostics().has_errors();
+  for (const std::string& each : missing) complain(each, colour);
+  const bool wrong = compilation.diagnostics().has_errors() || !missing.empty();
   if (format != "svg") {
     int written = write_result(options, format == "html" ? export_html(exported) : export_markdown(exported), colour);
     return written == ok && wrong ? failed : written;

@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <string_view>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -47,10 +48,15 @@ CLI::Option& add_count(CLI::App& app, const char* names, uint64_t& count, const 
   return *app.add_option(names, count, documentation)->check(CLI::Validator(refuse_sign, ""))->type_name("N");
 }
 
-void add_size(CLI::App& app, const char* names, uint64_t& size, const char* documentation) {
+void add_size(CLI::App& app, const char* names, uint64_t& size, const char* documentation, uint64_t least) {
   CLI::AsSizeValue with_unit(/*kb_is_1000=*/false);
   with_unit.description(""); // `--help` would show all its units
-  CLI::Validator size_only([](std::string& text) { return refuse_size(text); }, ""); // is asked first
+  auto refuse = [least](const std::string& text) {
+    std::string fault = refuse_size(text);
+    bool is_zero = fault.empty() && text.find_first_not_of('0') >= text.find_first_not_of("0123456789");
+    return is_zero && least > 0 ? "a size of one byte or more is wanted" : fault;
+  };
+  CLI::Validator size_only([refuse](std::string& text) { return refuse(text); }, ""); // is asked first
   app.add_option(names, size, std::string(documentation) + "; SIZE is bytes, or a number with K, M or G")
       ->transform(with_unit)
       ->transform(size_only)
@@ -72,7 +78,10 @@ std::optional<std::string> read_input(const std::string& path, bool colour) {
 bool become_input(const std::string& path, bool colour) {
   if (path.empty() || path == "-") return true;
   int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  bool good = file >= 0 && dup2(file, STDIN_FILENO) >= 0;
+  struct stat status{};
+  bool is_folder = file >= 0 && fstat(file, &status) == 0 && S_ISDIR(status.st_mode); // which opens, and cannot be read
+  if (is_folder) errno = EISDIR;
+  bool good = file >= 0 && !is_folder && dup2(file, STDIN_FILENO) >= 0;
   if (!good) complain("cannot open '" + path + "': " + std::strerror(errno), colour);
   if (file >= 0) close(file);
   return good;

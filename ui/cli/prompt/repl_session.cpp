@@ -85,7 +85,7 @@ ReplSession::ReplSession(const ReplOptions& options) : options_(options), lines_
 int ReplSession::run() {
   if (!engine_) return ExitCode::failed;
   if (options_.terminal) print("letcont " + std::string(version()) + ". :help lists the commands.\n");
-  for (const std::string& file : options_.files) load(file);
+  for (const std::string& file : options_.files) load(file, read_file);
   SourcePart input;
   while (!ended_ && read(input)) obey(input);
   return failed_ && !options_.terminal ? ExitCode::failed : ExitCode::ok;
@@ -246,16 +246,17 @@ void ReplSession::command(const std::string& line) {
   else if (name == ":stage")
     show_stage(rest);
   else if (name == ":load" || name == ":l")
-    rest.empty() ? fail(":load which file?") : load(rest);
+    rest.empty() ? fail(":load which file?") : load(rest, read_plain_file);
   else if (name == ":names")
     show_names();
   else
     fail(unknown_name("command", name, {std::begin(commands), std::end(commands)}));
 }
 
-void ReplSession::load(const std::string& path) {
+// `read` is read_file, or read_plain_file where the user could not get out of waiting.
+void ReplSession::load(const std::string& path, decltype(read_file)* read) {
   std::string message;
-  std::optional<std::string> text = read_file(path, max_source_bytes, message);
+  std::optional<std::string> text = read(path, max_source_bytes, message);
   if (!text) return fail(message);
   if (text->find('\0') != std::string::npos) return fail("'" + path + "' is a binary file, not a program");
   evaluate({path, std::move(*text), 1}, Purpose::Load);

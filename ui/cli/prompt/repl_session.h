@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/prompt/repl_engine.h"
+#include "cli/terminal/files.h"
 #include "cli/terminal/input_lines.h"
 #include "cli/terminal/line_editor.h"
 #include "prompt/prompt.h"
@@ -36,7 +37,7 @@ private:
   void obey(const SourcePart&);
   void evaluate(SourcePart, Purpose);
   void command(const std::string& line);
-  void load(const std::string& path);
+  void load(const std::string& path, decltype(read_file)* read);
   void show_type(const std::string& text);
   void show_stage(const std::string& arguments);
   void show_names();

@@ -46,6 +46,9 @@ void close_file(int& file) {
   file = -1;
 }
 
+// Whether the error passes when other processes end.
+bool is_for_want_of_room(int error) { return error == EMFILE || error == ENFILE || error == EAGAIN || error == ENOMEM; }
+
 // Waits until the program is started, which closes the pipe, or cannot be: then there is an error to read.
 bool read_error(int file, int& error) {
   ssize_t length = 0;
@@ -88,6 +91,7 @@ void Child::start(const ChildCommand& command, const native::HeldSignals& signal
   for (int& file : files_) close_file(file);
   result_.ending = Ending::NotStarted;
   result_.status = error;
+  lacks_room_ = is_for_want_of_room(error);
 }
 
 double Child::seconds_left() const { return limits_.seconds - seconds(); }

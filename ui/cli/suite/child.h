@@ -50,6 +50,8 @@ public:
   int output() const { return files_[0]; }
   int errors() const { return files_[1]; }
   double seconds_left() const;
+  // It was not started, since files or processes are lacking: it may be when another one has ended.
+  bool lacks_room() const { return lacks_room_; }
 
   // Takes what it has printed, and looks whether it has ended. `look_at_memory`: and how much memory it has, which
   // costs a little more. Returns whether it is over; then `result` is complete.
@@ -67,6 +69,7 @@ private:
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   pid_t process_ = -1; // -1: it is over
   int files_[2] = {-1, -1};
+  bool lacks_room_ = false;
 };
 
 // Makes this process the parent of what its descendants leave behind.

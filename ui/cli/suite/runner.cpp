@@ -107,6 +107,7 @@ void Runner::fill() {
     progress_.last = programs_[result.program].path;
     tell_(progress_);
     go_on(*next);
+    if (next->child->lacks_room() && !running_.empty()) return waiting_.push_back(next->index); // until one has ended
     running_.push_back(std::move(next));
   }
 }
@@ -134,6 +135,10 @@ void Runner::look(bool at_memory) {
   bool was_killed = false;
   for (auto& each : running_) {
     if (!each->child->advance(at_memory)) continue;
+    if (each->child->lacks_room() && running_.size() > 1) {
+      go_on(*each);
+      continue;
+    }
     const ChildResult& ended = each->child->result();
     was_killed |= ended.ending != Ending::Exited;
     bool is_made = ended.ending == Ending::Exited && ended.status == 0 && each->step + 1 < each->commands.size();

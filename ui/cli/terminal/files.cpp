@@ -53,6 +53,14 @@ std::optional<std::string> read_file(const std::string& path, size_t limit, std:
   }
 }
 
+std::optional<std::string> read_plain_file(const std::string& path, size_t limit, std::string& message) {
+  std::error_code none;
+  bool is_other = std::filesystem::exists(path, none) && !std::filesystem::is_regular_file(path, none);
+  if (path == "-" || (is_other && path != "/dev/null"))
+    return message = "cannot read '" + path + "': it is no plain file", std::nullopt;
+  return read_file(path, limit, message);
+}
+
 static bool write_whole(std::FILE* file, std::string_view bytes) {
   bool written = file && std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
   if (file && std::fclose(file) != 0) written = false;

@@ -12,6 +12,10 @@ namespace letcont::cli {
 // `limit` bytes; then `message` says why.
 std::optional<std::string> read_file(const std::string& path, size_t limit, std::string& message);
 
+// The same for a file of the disk, or /dev/null: for who reads while standard input is another's, or must not wait for
+// somebody to write into a pipe.
+std::optional<std::string> read_plain_file(const std::string& path, size_t limit, std::string& message);
+
 // Writes beside the file and renames, so that a failure keeps the old file. Returns false, with a message, if that
 // fails.
 bool write_file(const std::string& path, std::string_view bytes, std::string& message);

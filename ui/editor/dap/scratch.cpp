@@ -171,6 +171,11 @@ std::variant<std::string, Failure> Scratch::run(std::string text, bool& was_run)
   return output_of(evaluator, is_unwanted_);
 }
 
+// Whether the expression failed at the type that its function has in an attempt.
+static bool is_of_wrapping(const Failure& failure) {
+  return failure.message.find("value_of_expression") != std::string::npos;
+}
+
 // The expression becomes a function of the variables, which shadow definitions. It has one of three types.
 std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& expression, const Words& mentioned,
                                                              bool& was_run) {
@@ -200,7 +205,8 @@ std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& 
       return ScratchValue{printed->substr(end + 1), type, printed->substr(0, end)};
     }
     Failure& failed = std::get<Failure>(output);
-    if (!failure || is_run || failed.word == cancelled().word) failure = std::move(failed);
+    bool tells_more = failure && is_of_wrapping(*failure) && !is_of_wrapping(failed);
+    if (!failure || is_run || tells_more || failed.word == cancelled().word) failure = std::move(failed);
     return std::nullopt;
   };
   for (auto [type, print] : {std::pair("Int", "print_int"), std::pair("Double", "print_double")})
