@@ -108,7 +108,7 @@ class Installed(unittest.TestCase):
 
         headers = [path for path in folder.rglob("*.h") if "llvm/" not in path.read_text() and not has_source(path)]
         self.assertGreater(len(headers), 50)
-        command = ["c++", "-std=c++20", "-fno-rtti", "-fsyntax-only", f"-I{folder}", "-x", "c++"]
+        command = ["clang++-19", "-std=c++20", "-fno-rtti", "-fsyntax-only", f"-I{folder}", "-x", "c++"]
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             told = pool.map(lambda path: self.run_there(*command, path, check=False), headers)
             wrong = {str(path.relative_to(folder)): done.stderr for path, done in zip(headers, told) if done.returncode != 0}
