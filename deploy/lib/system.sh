@@ -66,10 +66,13 @@ need_npm_command() {
 has_npm() { cmp -s "$ROOT/$1/package-lock.json" "$ROOT/$1/node_modules/.installed"; }
 
 # need_npm FOLDER: makes sure that npm's packages which FOLDER/package-lock.json names are in that folder of the checkout.
+# npm leaves out what needs a newer Node.js than its own, so it runs with that of tests/wasm where that is installed.
 need_npm() {
-  local folder=$ROOT/$1
+  local folder=$ROOT/$1 newer
   need_npm_command
   has_npm "$1" && return 0
-  run_logged "npm ci ($1)" "$LOGS/npm.log" npm --prefix "$folder" ci --no-audit --no-fund --ignore-scripts
+  newer=$(compgen -G "$ROOT/tests/wasm/node_modules/node-linux-*/bin" | head -n 1 || true)
+  run_logged "npm ci ($1)" "$LOGS/npm.log" env PATH="${newer:+$newer:}$PATH" \
+    npm --prefix "$folder" ci --no-audit --no-fund --ignore-scripts
   cp "$folder/package-lock.json" "$folder/node_modules/.installed"
 }
