@@ -77,7 +77,7 @@ private:
                    [&](const ApplyCont& jump) {
                      ContVar k = variable(program_, jump.target);
                      if (has_body(program_, k) && !recursive_conts_[k.index] && use_count(program_, k) == Count::Many &&
-                         fits(Up::continuation(k), decided_continuation) && fits(Up::continuation(k), worth(jump, k)))
+                         fits(Up::continuation(k), worth(jump, k)))
                        copy_continuation(jump, k);
                    },
                    [](auto) {},
@@ -121,7 +121,7 @@ private:
         return decided_continuation;
     return small_continuation;
   }
-  // A small continuation has few uses of it, but for very wide expressions.
+  // One with more uses is not looked through: it is asked for each jump, and what is small enough has few.
   bool is_examined(Var parameter) const {
     uint32_t looked_at = 0;
     for (Occur use : uses(program_, parameter)) {
