@@ -28,7 +28,7 @@ std::string refuse_sign(const std::string& text) {
 }
 
 // Says what is wrong with a size. The parser of sizes takes a unit alone for 1, and does not see what is too large.
-std::string refuse_size(const std::string& text) {
+std::string refuse_size(const std::string& text, uint64_t least) {
   if (std::string sign = refuse_sign(text); !sign.empty()) return sign;
   size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
   size_t unit = text.find_first_not_of(' ', digits);
@@ -39,7 +39,7 @@ std::string refuse_size(const std::string& text) {
   uint64_t number = 0;
   std::errc error = std::from_chars(text.data(), text.data() + digits, number).ec;
   if (error != std::errc() || number > UINT64_MAX >> (10 * power)) return "there is no memory of " + text + " bytes";
-  return {};
+  return number < least ? "a size of one byte or more is wanted" : "";
 }
 
 } // namespace
@@ -51,12 +51,7 @@ CLI::Option& add_count(CLI::App& app, const char* names, uint64_t& count, const 
 void add_size(CLI::App& app, const char* names, uint64_t& size, const char* documentation, uint64_t least) {
   CLI::AsSizeValue with_unit(/*kb_is_1000=*/false);
   with_unit.description(""); // `--help` would show all its units
-  auto refuse = [least](const std::string& text) {
-    std::string fault = refuse_size(text);
-    bool is_zero = fault.empty() && text.find_first_not_of('0') >= text.find_first_not_of("0123456789");
-    return is_zero && least > 0 ? "a size of one byte or more is wanted" : fault;
-  };
-  CLI::Validator size_only([refuse](std::string& text) { return refuse(text); }, ""); // is asked first
+  CLI::Validator size_only([least](std::string& text) { return refuse_size(text, least); }, ""); // is asked first
   app.add_option(names, size, std::string(documentation) + "; SIZE is bytes, or a number with K, M or G")
       ->transform(with_unit)
       ->transform(size_only)

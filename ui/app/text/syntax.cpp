@@ -83,7 +83,7 @@ struct Scanner {
   bool has_labels() const { return rules.name == "llvm" || rules.name == "asm"; }
 
   size_t word_end(size_t i) const {
-    while (i < line.size() && (is_word(line[i]) || rules.name_signs.find(line[i]) != std::string_view::npos)) ++i;
+    while (i < line.size() && (is_word(line[i]) || is_name_sign(rules, line[i]))) ++i;
     return i;
   }
 

@@ -54,6 +54,7 @@ private:
   void plan();
   void fill();
   void wait();
+  bool is_any_running() const;
   void look(bool at_memory);
   void go_on(Case&);
   void finish(Case&);
@@ -131,13 +132,18 @@ void Runner::wait() {
   }
 }
 
+bool Runner::is_any_running() const {
+  return std::any_of(running_.begin(), running_.end(),
+                     [](const auto& each) { return each && each->child->process() >= 0; });
+}
+
 void Runner::look(bool at_memory) {
   bool was_killed = false;
   for (auto& each : running_) {
     if (!each->child->advance(at_memory)) continue;
-    if (each->child->lacks_room() && running_.size() > 1) {
+    if (each->child->lacks_room()) {
       go_on(*each);
-      continue;
+      if (!each->child->lacks_room() || is_any_running()) continue;
     }
     const ChildResult& ended = each->child->result();
     was_killed |= ended.ending != Ending::Exited;
