@@ -15,7 +15,8 @@ std::string why_no_stage(const Compilation& compilation, std::string_view name) 
            "unfolded, and the stage comes before the passes";
   std::string message = "this program cannot be shown as '" + std::string(name) + "'";
   const Stage* known = stage_named(compilation.options().stages, stage);
-  if (!pass.empty() && known && !known->print) return message + ": the stage comes before the passes";
+  bool is_of_language = !known;
+  if (!pass.empty() && (is_of_language || !known->print)) return message + ": the stage comes before the passes";
   if (!compilation.has_pass(pass))
     return "the pipeline has no pass '" + pass.substr(0, pass.find('#')) + "': it is " +
            passes::text(compilation.pipeline());

@@ -3,6 +3,7 @@
 #include "llvm/optimiser/analyses.h"
 #include "native/alias.h"
 #include "native/call_ranges.h"
+#include "native/equal_parameters.h"
 #include "native/giants.h"
 #include "native/jump_tables.h"
 #include "native/tail_calls.h"
@@ -170,6 +171,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level)
   Level levels[] = {Level::O0, Level::O1, Level::O2, Level::O3};
   builder.buildPerModuleDefaultPipeline(levels[level]).run(module, analyses.modules);
   use_plain_calls(module);
+  give_equal_parameters(module);
   avoid_small_tables(module);
 }
 

@@ -119,15 +119,19 @@ void Emitter::emit_code(uint32_t slot, Expr first, Fun fun) {
     if (head_functions_[head] != none && !ended()) emit_region(head);
 }
 
-// Whether JavaScript can call it: numbers and booleans go in and out.
-bool Emitter::is_public_for_host(const DefData& def) const {
+// What JavaScript might call: it has no exceptions, and what is exported of every program has its own names.
+bool Emitter::is_public_function(const DefData& def) const {
   if (!def.is_static || def.visibility != Visibility::Public || values_.value(def.variable).kind != Value::Code)
     return false;
   Type type = cps::type(program_, def.variable);
   std::string_view called = name(program_, def.variable);
-  if (program_.types.kind(type) != TypeKind::Code || program_.types.raises(type) || called == "main" ||
-      called == "memory")
-    return false;
+  return program_.types.kind(type) == TypeKind::Code && !program_.types.raises(type) && called != "main" &&
+         called != "memory";
+}
+
+// Whether JavaScript can call it: numbers and booleans go in and out.
+bool Emitter::has_host_type(const DefData& def) const {
+  Type type = cps::type(program_, def.variable);
   auto is_simple = [](Type each) {
     using T = TypeTable;
     return each == T::i32 || each == T::i64 || each == T::f64 || each == T::boolean || each == T::unit;
@@ -236,10 +240,12 @@ Emitted Emitter::finish() {
   made.body.insert(made.body.end(), main_.begin(), main_.end());
   if (made.body.size() > most_instructions && out_.refused.empty())
     out_.refused = "what the definitions do is too large for WebAssembly's engines";
-  std::unordered_set<std::string_view> exported; // a definition that was copied for several types is the first of them
+  // A definition that was copied for several types is the first of them, or none: which of the others JavaScript could
+  // call depends on the passes. C's are chosen likewise (llvm/public_functions.cpp).
+  std::unordered_set<std::string_view> seen;
   for (Def def : program_.data().order) {
     const DefData& data = program_.data().defs[def];
-    if (is_public_for_host(data) && exported.insert(name(program_, data.variable)).second)
+    if (is_public_function(data) && seen.insert(name(program_, data.variable)).second && has_host_type(data))
       out_.module.functions[values_.value(data.variable).index].exported = name(program_, data.variable);
   }
   types_.finish();

@@ -68,7 +68,8 @@ private:
   // ---- Definitions and functions (emit.cpp)
   void declare_variable(cps::Def);
   bool in_variable(cps::Var) const;
-  bool is_public_for_host(const cps::DefData&) const;
+  bool is_public_function(const cps::DefData&) const;
+  bool has_host_type(const cps::DefData&) const;
   uint32_t add_function(std::string_view name, uint32_t type);
   void emit_code(uint32_t slot, cps::Expr first, cps::Fun);
   void join_loops(std::vector<uint32_t>& places);

@@ -1,5 +1,6 @@
 // What is changed between LLVM's optimiser and code generation: the roots of calls, ways of calling, jump tables.
 
+#include "native/equal_parameters.h"
 #include "native/jump_tables.h"
 #include "native/live_roots.h"
 #include "native/tail_calls.h"
@@ -111,6 +112,88 @@ define i32 @main(ptr %place) {
     EXPECT_EQ(function(name).getCallingConv(), llvm::CallingConv::Tail) << name;
   for (llvm::User* user : function("plain").users())
     EXPECT_EQ(llvm::cast<llvm::CallInst>(user)->getCallingConv(), llvm::CallingConv::Fast);
+}
+
+// ---- Equal parameters
+
+TEST_F(MachineCode, GivesFunctionsThatGoOnToEachOtherEqualParameters) {
+  read(R"(
+define internal tailcc i32 @one(i32 %n) {
+  %x = add i32 %n, 1
+  %r = musttail call tailcc i32 @two(double 2.0, i32 %x)
+  ret i32 %r
+}
+define internal tailcc i32 @two(double noundef %d, i32 %n) {
+  %m = call tailcc i32 @one(i32 %n)
+  %r = musttail call tailcc i32 @three(i32 %n, i32 %m)
+  ret i32 %r
+}
+define internal tailcc i32 @three(i32 %a, i32 %b) {
+  ret i32 %b
+}
+define i32 @main() {
+  %x = call tailcc i32 @one(i32 1)
+  ret i32 %x
+}
+)");
+  give_equal_parameters(*function("main").getParent());
+  verify();
+  llvm::FunctionType* type = function("one").getFunctionType();
+  EXPECT_EQ(type->getNumParams(), 3u);
+  for (const char* name : {"one", "two", "three"}) {
+    EXPECT_EQ(function(name).getCallingConv(), llvm::CallingConv::Fast) << name;
+    EXPECT_EQ(function(name).getFunctionType(), type) << name;
+  }
+  auto* call = llvm::cast<llvm::CallInst>(*function("two").users().begin());
+  EXPECT_TRUE(call->isMustTailCall());
+  EXPECT_EQ(call->getArgOperand(0)->getName(), "x");
+  EXPECT_TRUE(llvm::isa<llvm::ConstantFP>(call->getArgOperand(1)));
+  EXPECT_TRUE(llvm::isa<llvm::PoisonValue>(call->getArgOperand(2)));
+  EXPECT_TRUE(function("two").getArg(1)->hasAttribute(llvm::Attribute::NoUndef));
+}
+
+// Of each group one function cannot change.
+TEST_F(MachineCode, LeavesParametersOfFunctionsThatAreValuesOrGoOnToUnknownOnes) {
+  read(R"(
+define internal tailcc i32 @goes_on(i32 %n, ptr %f) {
+  %r = musttail call tailcc i32 %f(i32 %n)
+  ret i32 %r
+}
+define internal tailcc i32 @with_it(i32 %n) {
+  %r = musttail call tailcc i32 @goes_on(i32 %n, ptr @value)
+  ret i32 %r
+}
+define internal tailcc i32 @value(i32 %n) {
+  %r = musttail call tailcc i32 @of_value(i32 %n, i32 1)
+  ret i32 %r
+}
+define internal tailcc i32 @of_value(i32 %n, i32 %m) {
+  ret i32 %m
+}
+define tailcc i32 @seen(i32 %n) {
+  %r = musttail call tailcc i32 @of_seen(i32 %n, i32 1)
+  ret i32 %r
+}
+define internal tailcc i32 @of_seen(i32 %n, i32 %m) {
+  ret i32 %m
+}
+define internal tailcc i32 @many(i64 %a, i64 %b, i64 %c, i64 %d, i64 %e) {
+  %r = musttail call tailcc i32 @more(i32 1, i32 2)
+  ret i32 %r
+}
+define internal tailcc i32 @more(i32 %n, i32 %m) {
+  ret i32 %m
+}
+define i32 @main() {
+  %x = call tailcc i32 @with_it(i32 1)
+  %y = call tailcc i32 @many(i64 1, i64 2, i64 3, i64 4, i64 5)
+  ret i32 %x
+}
+)");
+  give_equal_parameters(*function("main").getParent());
+  verify();
+  for (const char* name : {"goes_on", "with_it", "value", "of_value", "seen", "of_seen", "many", "more"})
+    EXPECT_EQ(function(name).getCallingConv(), llvm::CallingConv::Tail) << name;
 }
 
 // ---- Jump tables

@@ -8,6 +8,7 @@
 #include "module.h"
 #include "native/executable/exports.h"
 #include "native/executable/gdb_script.h"
+#include "native/process/real_path.h"
 #include "program_input.h"
 #include "wasm/encode.h"
 #include "wasm/host/host.h"
@@ -101,7 +102,8 @@ bool choose_output(const ProgramInput& input, const Emission& emission, std::str
   }
   if (emission.product == Product::WebAssembly) {
     std::error_code none;
-    if (std::filesystem::exists(output, none) && !std::filesystem::is_regular_file(output, none))
+    bool is_plain = !std::filesystem::exists(output, none) || std::filesystem::is_regular_file(output, none);
+    if (!is_plain || native::descriptor_of(output))
       return wrong("cannot write '" + output + "': it is no plain file", colour);
   }
   std::string message = overwriting_files(input, emission, output);

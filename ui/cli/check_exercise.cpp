@@ -246,9 +246,9 @@ void add_check_exercise(CLI::App& app, Options& options) {
       ->type_name("LANG");
   add_count(command, "--max-steps", exercise->max_steps, "Stop an answer after N steps; 0: no limit")
       .capture_default_str();
-  add_size(command, "--max-output", exercise->max_output, "Stop an answer after SIZE of output (1M)", 1);
-  add_size(command, "--max-heap", exercise->max_heap, "The limit of an answer's live data (256M)", 1);
-  add_size(command, "--max-stack", exercise->max_stack, "The limit of an answer's call stack (16M)", 1);
+  add_size(command, "--max-output", exercise->max_output, "Stop an answer after SIZE of output (1M)");
+  add_size(command, "--max-heap", exercise->max_heap, "The limit of an answer's live data (256M)");
+  add_size(command, "--max-stack", exercise->max_stack, "The limit of an answer's call stack (16M)");
   command.footer(
       R"(An exercise ends in assertions, after a line with nothing but "// Checks". Of an answer, what stands before that line
 is run, and then the checks of the exercise; a student who changes the checks changes nothing. For each answer a line

@@ -33,7 +33,8 @@ void when_given(CLI::App& command, Options& options, Work work) {
 }
 
 // Adds --NAME=SIZE to a command: a number of bytes, or a number with the suffix K, M or G (times 1024, 1024², 1024³).
-void add_size(CLI::App&, const char* names, uint64_t& size, const char* documentation, uint64_t least = 0);
+// 0 is refused: options have it where none is given.
+void add_size(CLI::App&, const char* names, uint64_t& size, const char* documentation);
 
 // Adds --NAME=N to a command: a number of steps, for example.
 CLI::Option& add_count(CLI::App&, const char* names, uint64_t& count, const char* documentation);

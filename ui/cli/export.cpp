@@ -134,7 +134,10 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
     complain("an SVG file holds one picture: --stage=flow or --stage=calls", colour);
     return wrong_usage;
   }
-
+  if (format == "svg" && !options.address.empty()) {
+    complain("an SVG file holds no link: --url is for pages and Markdown", colour);
+    return wrong_usage;
+  }
   if (!takes_link(options.address, colour)) return wrong_usage;
   if (std::string message = overwriting(input, options.output); !message.empty()) {
     complain(message, colour);
@@ -151,7 +154,7 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
     int written = write_result(options, format == "html" ? export_html(exported) : export_markdown(exported), colour);
     return written == ok && wrong ? failed : written;
   }
-  if (exported.stages.empty()) return failed; // what was wrong has been said
+  if (wrong) return failed; // what was wrong has been said
   if (exported.stages[0].svg.empty()) {
     complain("the picture is too large: more than " + std::to_string(app::most_exported_boxes) + " boxes", colour);
     return failed;
@@ -176,7 +179,9 @@ void add_export(CLI::App& app, Options& options) {
   command.add_option("--stage", export_options->stages, "A stage to include; may be repeated. Default: cps and llvm")
       ->type_name("STAGE");
   command.add_flag("--run", export_options->run, "Run the program, and show what it prints");
-  command.add_option("--url", export_options->address, "The playground's address, for a link to it with the program")
+  command
+      .add_option("--url", export_options->address,
+                  "The playground's address, for a link to it with the program; in no SVG file")
       ->type_name("URL");
   command.add_option("-o,--output", export_options->output, "Write to this file")->type_name("PATH");
   command.footer(

@@ -28,7 +28,7 @@ std::string refuse_sign(const std::string& text) {
 }
 
 // Says what is wrong with a size. The parser of sizes takes a unit alone for 1, and does not see what is too large.
-std::string refuse_size(const std::string& text, uint64_t least) {
+std::string refuse_size(const std::string& text) {
   if (std::string sign = refuse_sign(text); !sign.empty()) return sign;
   size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
   size_t unit = text.find_first_not_of(' ', digits);
@@ -39,7 +39,7 @@ std::string refuse_size(const std::string& text, uint64_t least) {
   uint64_t number = 0;
   std::errc error = std::from_chars(text.data(), text.data() + digits, number).ec;
   if (error != std::errc() || number > UINT64_MAX >> (10 * power)) return "there is no memory of " + text + " bytes";
-  return number < least ? "a size of one byte or more is wanted" : "";
+  return number == 0 ? "a size of one byte or more is wanted" : "";
 }
 
 } // namespace
@@ -48,10 +48,10 @@ CLI::Option& add_count(CLI::App& app, const char* names, uint64_t& count, const 
   return *app.add_option(names, count, documentation)->check(CLI::Validator(refuse_sign, ""))->type_name("N");
 }
 
-void add_size(CLI::App& app, const char* names, uint64_t& size, const char* documentation, uint64_t least) {
+void add_size(CLI::App& app, const char* names, uint64_t& size, const char* documentation) {
   CLI::AsSizeValue with_unit(/*kb_is_1000=*/false);
-  with_unit.description(""); // `--help` would show all its units
-  CLI::Validator size_only([least](std::string& text) { return refuse_size(text, least); }, ""); // is asked first
+  with_unit.description("");                 // `--help` would show all its units
+  CLI::Validator size_only(refuse_size, ""); // is asked first
   app.add_option(names, size, std::string(documentation) + "; SIZE is bytes, or a number with K, M or G")
       ->transform(with_unit)
       ->transform(size_only)

@@ -244,10 +244,10 @@ void add_run(CLI::App& app, Options& options) {
   command.add_option("--engine", run_options->engine, engine_help())->type_name("ENGINE");
   add_count(command, "--max-steps,--steps", run_options->max_steps, "Stop the program after N steps; 0: no limit");
   add_input(command, run_options->input, "it reads standard input");
-  add_size(command, "--max-output,--output", run_options->max_output, "Stop the program after SIZE of output", 1);
+  add_size(command, "--max-output,--output", run_options->max_output, "Stop the program after SIZE of output");
   add_size(command, "--max-heap,--heap", run_options->max_heap,
-           "The limit of live data; for machine code, of the whole heap, with the room that a collection needs", 1);
-  add_size(command, "--max-stack,--stack", run_options->max_stack, "The limit of the call stack", 1);
+           "The limit of live data; for machine code, of the whole heap, with the room that a collection needs");
+  add_size(command, "--max-stack,--stack", run_options->max_stack, "The limit of the call stack");
   add_size(command, "--show-output", run_options->show_output,
            "Show only the first and the last part of the output, SIZE in total");
   command.add_option("-O", run_options->native.target.level, "How much LLVM optimises machine code, 0 to 3")

@@ -381,15 +381,30 @@ static bool has_labels(const l::Program& tree, const l::Definition& data, const 
   return !constructors.empty();
 }
 
-bool is_own(const Input& input, const Key& key) {
+// Whether all exceptions of the session, and those that the input declares, have the labels: they are of one data type.
+static bool exceptions_have_labels(const State& state, const Input& input, const std::string& key) {
+  auto have = [&](const l::Program& tree, const l::Definition& each) {
+    return !each.is_exception || has_labels(tree, each, key);
+  };
+  const auto& own = input.tree.definitions;
+  return std::all_of(own.begin(), own.end(), [&](const auto& each) { return have(input.tree, each); }) &&
+         std::all_of(state.exceptions.begin(), state.exceptions.end(), [&](uint32_t index) {
+           const Entry& entry = state.entries[index];
+           return have(entry.input->tree, entry.input->tree.definitions[entry.definition]);
+         });
+}
+
+bool is_own(const State& state, const Input& input, const Key& key) {
   if (key.first != Space::Label) return input.own.count(key) > 0;
   if (input.own.count({Space::Label, first_label(key.second)}) == 0) return false;
   const auto& all = input.tree.definitions;
-  return std::any_of(all.begin(), all.end(),
-                     [&](const auto& each) { return has_labels(input.tree, each, key.second); });
+  return std::any_of(all.begin(), all.end(), [&](const auto& each) {
+    return has_labels(input.tree, each, key.second) &&
+           (!each.is_exception || exceptions_have_labels(state, input, key.second));
+  });
 }
 
-std::optional<Entity> meaning(const State& state, const Key& key) {
+std::optional<Entity> meaning(const State& state, const Input& input, const Key& key) {
   if (key.first != Space::Label) {
     auto known = state.current.find(key);
     return known == state.current.end() ? std::nullopt : std::optional(known->second);
@@ -398,7 +413,10 @@ std::optional<Entity> meaning(const State& state, const Key& key) {
   if (known == state.labels.end()) return std::nullopt;
   for (auto each = known->second.rbegin(); each != known->second.rend(); ++each) {
     const Entry& entry = state.entries[state.entities[*each].entry];
-    if (has_labels(entry.input->tree, entry.input->tree.definitions[entry.definition], key.second)) return *each;
+    const l::Definition& type = entry.input->tree.definitions[entry.definition];
+    if (type.is_exception ? exceptions_have_labels(state, input, key.second)
+                          : has_labels(entry.input->tree, type, key.second))
+      return *each;
   }
   return std::nullopt;
 }
@@ -406,7 +424,7 @@ std::optional<Entity> meaning(const State& state, const Key& key) {
 std::map<Key, Entity> meanings(const State& state, const Input& input, uint32_t definition) {
   std::map<Key, Entity> meanings;
   for (const Key& key : input.definitions[definition].uses)
-    if (std::optional<Entity> known = is_own(input, key) ? std::nullopt : meaning(state, key))
+    if (std::optional<Entity> known = is_own(state, input, key) ? std::nullopt : meaning(state, input, key))
       meanings.insert({key, *known});
   return meanings;
 }

@@ -40,10 +40,10 @@ Linked link(const State&, const Input&, bool expressions_are_named);
 bool declares_exceptions(const Input&);
 
 // Whether the input itself defines what the key means in it.
-bool is_own(const Input&, const Key&);
+bool is_own(const State&, const Input&, const Key&);
 
-// Returns what the key means in the session now, if anything.
-std::optional<Entity> meaning(const State&, const Key&);
+// Returns what the key means now in an input that does not define it, or that is already part of the session.
+std::optional<Entity> meaning(const State&, const Input&, const Key&);
 
 // Returns the meanings of the names that the input does not define itself.
 std::map<Key, Entity> meanings(const State&, const Input&, uint32_t definition);

@@ -80,7 +80,7 @@ public:
     for (uint32_t i = 0; i < input_->definitions.size(); ++i) {
       Entry& entry = state_.entries[first_ + i];
       for (const Key& key : input_->definitions[i].uses)
-        if (is_own(*input_, key)) entry.meanings[key] = meaning(state_, key).value();
+        if (is_own(state_, *input_, key)) entry.meanings[key] = meaning(state_, *input_, key).value();
       keep(i);
     }
     state_.parts.push_back(input_->part);

@@ -16,6 +16,16 @@ bool leads_nowhere(const std::filesystem::path& path) {
          std::filesystem::is_symlink(std::filesystem::symlink_status(path, error));
 }
 
+// Whether the folder holds this process's descriptors, by whatever path.
+bool is_of_descriptors(const std::filesystem::path& folder) {
+  std::error_code error;
+  std::filesystem::path real = std::filesystem::canonical(folder, error);
+  if (error) return false;
+  for (const char* known : {"/proc/self/fd", "/proc/thread-self/fd", "/dev/fd"})
+    if (std::filesystem::path same = std::filesystem::canonical(known, error); !error && real == same) return true;
+  return false;
+}
+
 } // namespace
 
 std::string real_path(const std::string& path) {
@@ -36,7 +46,7 @@ std::optional<int> descriptor_of(const std::string& given) {
   std::error_code error;
   std::filesystem::path path = given;
   for (int i = 0; i < most_links; ++i) {
-    if (path.parent_path() == "/proc/self/fd" || path.parent_path() == "/dev/fd") {
+    if (is_of_descriptors(path.parent_path())) {
       int number = -1;
       std::string name = path.filename();
       auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), number);

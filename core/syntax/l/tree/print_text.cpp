@@ -1,10 +1,8 @@
 #include "lambda/pieces.h"
 #include "support/text.h"
-#include "syntax/l/tree/tree.h"
+#include "syntax/l/tree/text_names.h"
 
 #include <algorithm>
-#include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 namespace letcont::l {
@@ -13,10 +11,11 @@ namespace {
 
 class TextPrinter {
 public:
-  explicit TextPrinter(const Program& program, Interrupt* interrupt = nullptr) : program_(program), out_(interrupt) {}
+  explicit TextPrinter(const Program& program, Interrupt* interrupt = nullptr)
+      : program_(program), names_(program), out_(interrupt) {}
 
   Document print() {
-    find_used_by_templates();
+    names_.find_same_names();
     auto print_all = [&](std::string_view heading, auto belongs_here) {
       for (const Definition& definition : program_.definitions) {
         if (is_full(out_)) break;
@@ -50,7 +49,7 @@ private:
   void print(const Definition& definition) {
     switch (definition.kind) {
     case DefinitionKind::Def:
-      out_ << "def " << program_.text(definition.name) << " = ";
+      out_ << "def " << names_.variable(definition.variable, definition.name) << " = ";
       pieces_.push(definition.value, 0);
       break;
     case DefinitionKind::Expression: pieces_.push(definition.value, 0); break;
@@ -74,35 +73,15 @@ private:
     pieces_.drain(out_, [this](auto part, uint32_t indent) { write(part, indent); });
   }
 
-  // Where a template uses a variable of the whole program, a local one of that name must not look like it.
-  void find_used_by_templates() {
-    for (uint32_t i = 1; i < program_.nodes.limit(); ++i) {
-      const NodeData& node = program_.nodes[Node{i}];
-      bool of_template = node.kind == NodeKind::Name && node.template_span.known() && node.variable;
-      if (of_template && program_.variables[node.variable].kind != VariableKind::Local)
-        used_by_templates_.insert(node.name.index);
-    }
-  }
-
-  // Variables that templates introduce, or that such names could be confused with, are numbered as they appear.
-  std::string name(Variable variable, Name name) {
-    std::string text = program_.text(name);
-    if (!variable) return text;
-    const VariableData& data = program_.variables[variable];
-    bool hides = data.kind == VariableKind::Local && used_by_templates_.count(name.index) > 0;
-    if (!data.from_template && !hides) return text;
-    auto [known, added] = numbered_.try_emplace(variable.index);
-    if (!added) return known->second;
-    do known->second = text + "'" + std::to_string(++last_number_);
-    while (program_.names.knows(known->second)); // the program may have such a name
-    return known->second;
-  }
-
   void head(std::string_view word, const Definition& definition) {
-    out_ << word << program_.text(definition.name);
+    out_ << word << names_.type(static_cast<uint32_t>(&definition - program_.definitions.data()), definition.name);
     for (size_t i = 0; i < definition.parameters.size(); ++i)
       out_ << (i == 0 ? "(" : ", ") << program_.text(definition.parameters[i].name);
     if (!definition.parameters.empty()) out_ << ")";
+  }
+
+  std::string constructor(const ConstructorData& data) {
+    return names_.constructor(static_cast<uint32_t>(&data - program_.constructors.data()), data.name);
   }
 
   void data(const Definition& definition) {
@@ -116,7 +95,7 @@ private:
         labelled(program_.labels_of(constructors[i]), program_.fields_of(constructors[i]), " :: ", 0);
       else if (constructors[i].field_count > 0)
         pieces_.push_list(program_.fields_of(constructors[i]), 0);
-      pieces_.push((i > 0 ? "; " : " ") + program_.text(constructors[i].name));
+      pieces_.push((i > 0 ? "; " : " ") + constructor(constructors[i]));
     }
   }
 
@@ -124,7 +103,7 @@ private:
     std::span<const ConstructorData> all = program_.constructors_of(definition);
     for (size_t i = all.size(); i-- > 0;) {
       if (all[i].field_count > 0) pieces_.push_list(program_.fields_of(all[i]), 0);
-      pieces_.push((i > 0 ? "\nexception " : "exception ") + program_.text(all[i].name));
+      pieces_.push((i > 0 ? "\nexception " : "exception ") + constructor(all[i]));
     }
   }
 
@@ -141,8 +120,8 @@ private:
     case NodeKind::Int: out_ << std::to_string(node.integer); break;
     case NodeKind::Double: out_ << double_text(node.real); break;
     case NodeKind::String: out_ << quoted(program_.names.text(node.name)); break;
-    case NodeKind::Name: out_ << name(node.variable, node.name); break;
-    case NodeKind::Constructor: out_ << program_.text(node.name); break;
+    case NodeKind::Name: out_ << names_.variable(node.variable, node.name); break;
+    case NodeKind::Constructor: out_ << names_.constructor(node.constructor, node.name); break;
     case NodeKind::Tuple: pieces_.push_list(children, indent); break;
     case NodeKind::List: list(node, children, indent); break;
     case NodeKind::Fields: labelled(program_.labels_of(node), children, " = ", indent); break;
@@ -202,6 +181,8 @@ private:
   }
 
   void list(const NodeData& node, std::span<const Node> children, uint32_t indent) {
+    if (names_.is_numbered(node.constructor) || names_.is_numbered(node.nil))
+      return constructed_list(node, children, indent);
     pieces_.push("]");
     for (size_t i = children.size(); i-- > 0;) {
       pieces_.push(children[i], indent);
@@ -209,6 +190,21 @@ private:
       if (i > 0) pieces_.push(", ");
     }
     pieces_.push("[");
+  }
+
+  // Cons(a, Cons(b, Nil)), where brackets would mean the program's own constructors.
+  void constructed_list(const NodeData& node, std::span<const Node> children, uint32_t indent) {
+    size_t elements = children.size() - (node.has_rest ? 1 : 0);
+    if (elements > 0) pieces_.push(std::string(elements, ')'));
+    if (node.has_rest)
+      pieces_.push(children.back(), indent);
+    else
+      pieces_.push(names_.constructor(node.nil, node.empty));
+    for (size_t i = elements; i-- > 0;) {
+      pieces_.push(", ");
+      pieces_.push(children[i], indent);
+      pieces_.push(names_.constructor(node.constructor, node.name) + "(");
+    }
   }
 
   template <class Part>
@@ -325,7 +321,7 @@ private:
     switch (pattern.kind) {
     case PatternKind::Error:
     case PatternKind::Wildcard: out_ << "_"; break;
-    case PatternKind::Name: out_ << name(pattern.variable, pattern.name); break;
+    case PatternKind::Name: out_ << names_.variable(pattern.variable, pattern.name); break;
     case PatternKind::Unit: out_ << "()"; break;
     case PatternKind::Bool: out_ << (pattern.integer ? "true" : "false"); break;
     case PatternKind::Int64: out_ << std::to_string(pattern.integer) << 'L'; break;
@@ -336,11 +332,11 @@ private:
     case PatternKind::Tuple: pieces_.push_list(children, 0); break;
     case PatternKind::Fields: labelled(program_.labels_of(pattern), children, " = ", 0); break;
     case PatternKind::Constructor:
-      if (pattern.in_brackets) {
+      if (pattern.in_brackets && !names_.is_numbered(pattern.constructor)) {
         list(at);
         break;
       }
-      out_ << program_.text(pattern.name);
+      out_ << names_.constructor(pattern.constructor, pattern.name);
       if (children.empty()) break;
       if (children.size() == 1 && (program_.patterns[children[0]].kind == PatternKind::Tuple ||
                                    program_.patterns[children[0]].kind == PatternKind::Fields))
@@ -356,7 +352,7 @@ private:
       pieces_.push("(");
       break;
     case PatternKind::As:
-      pieces_.push(" as " + name(pattern.variable, pattern.name));
+      pieces_.push(" as " + names_.variable(pattern.variable, pattern.name));
       pieces_.push(children[0], 0);
       break;
     case PatternKind::Or:
@@ -378,7 +374,7 @@ private:
     case TypeNodeKind::Error: out_ << "_"; break;
     case TypeNodeKind::Variable:
     case TypeNodeKind::Named:
-      out_ << program_.text(type.name);
+      out_ << names_.type(type.data, type.name);
       if (type.expansion != 0) out_ << "'" + std::to_string(type.expansion);
       if (!children.empty()) pieces_.push_list(children, 0);
       break;
@@ -395,9 +391,7 @@ private:
   }
 
   const Program& program_;
-  std::unordered_map<uint32_t, std::string> numbered_; // by variable
-  uint32_t last_number_ = 0;
-  std::unordered_set<uint32_t> used_by_templates_; // names of variables that are not local
+  TextNames names_;
   DocumentWriter out_;
   Pieces<Node, Pattern, TypeNode> pieces_;
 };
