@@ -29,6 +29,8 @@ void make_program(llvm::Module& module, std::string_view source, const MemorySiz
   module.getFunction("main")->setName(program_symbol);
   // Its messages begin a line of a terminal (runtime/output.h).
   if (llvm::Function* print = module.getFunction("dprintf")) print->setName("letcont_print_message");
+  // What it has printed is there before it waits for input.
+  if (llvm::Function* read = module.getFunction("getchar")) read->setName("letcont_next_byte");
   define(module, "letcont_source", llvm::ConstantDataArray::getString(context, visible(source)));
   define(module, "letcont_defaults",
          llvm::ConstantDataArray::get(context, llvm::ArrayRef<uint64_t>{sizes.stack, sizes.heap}));

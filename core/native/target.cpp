@@ -51,9 +51,12 @@ void make_targets_known() {
   });
 }
 
-// 32-bit targets share the code generators, but programs are compiled for 64 bits.
+// 32-bit targets share the code generators, but programs are compiled for 64 bits. LLVM has no guaranteed tail calls
+// for Windows.
 bool is_supported(const llvm::Triple& triple) {
-  return (triple.getArch() == llvm::Triple::x86_64 && !triple.isX32()) || triple.getArch() == llvm::Triple::aarch64;
+  bool is_64_bit =
+      (triple.getArch() == llvm::Triple::x86_64 && !triple.isX32()) || triple.getArch() == llvm::Triple::aarch64;
+  return is_64_bit && (triple.isOSBinFormatELF() || triple.isOSBinFormatMachO());
 }
 
 llvm::TargetOptions with_comments() {
@@ -100,7 +103,7 @@ std::unique_ptr<llvm::TargetMachine> make_target(const TargetOptions& options, s
       is_supported(triple) ? llvm::TargetRegistry::lookupTarget(triple.str(), reason) : nullptr;
   if (!target) {
     message = "there is no code generator for '" + options.triple +
-              "': only for x86-64 and AArch64, such as x86_64-linux-gnu and aarch64-linux-gnu";
+              "': only for x86-64 and AArch64, such as x86_64-linux-gnu and aarch64-linux-gnu, and not for Windows";
     return nullptr;
   }
   auto level = *llvm::CodeGenOpt::getLevel(static_cast<int>(options.level));

@@ -9,8 +9,8 @@ namespace letcont::debugger {
 
 using namespace cps;
 
-Breakpoints::Breakpoints(const Machine& machine, const Source& source, const Naming& naming)
-    : machine_(machine), program_(machine.program()), source_(source), naming_(naming) {}
+Breakpoints::Breakpoints(const Machine& machine, const Source& source, const Blocks& of_source, const Naming& naming)
+    : machine_(machine), program_(machine.program()), source_(source), blocks_(of_source), naming_(naming) {}
 
 uint32_t Breakpoints::add(Breakpoint breakpoint) {
   Entry entry{last_id_ + 1, std::move(breakpoint), {}, {}};
@@ -326,18 +326,23 @@ std::optional<bool> Breakpoints::holds(const Condition& condition, uint32_t fram
   const Activation& activation = calls[calls.size() - 1 - frame];
   Expr at = frame == 0 ? machine_.at() : calls[calls.size() - frame].caller;
   std::optional<bool> result;
-  bool is_found = false; // the innermost one, whatever its type
+  bool is_found = false; // the innermost one, whatever its type; those whose block has ended come last
   auto look = [&](Var var, Expr inside) {
     if (is_found || !is_named(condition.variable, naming_.of(var), name(program_, var), inside)) return !is_found;
     is_found = true;
     if (fits(program_, condition, var)) result = holds(condition, var, activation);
     return false;
   };
-  for_each_in_scope(program_, at, [&](Var var) { return look(var, at); });
+  auto look_around = [&](bool are_meant) {
+    for_each_in_scope(program_, at,
+                      [&](Var var) { return is_meant(program_, blocks_, var, at) != are_meant || look(var, at); });
+  };
+  look_around(true);
   for (Var captured : machine_.layout().home(activation.home).captured) look(captured, at);
   for (Def def : program_.data().order)
     if (Var var = program_.data().defs[def].variable; var && !is_found && machine_.is_bound_global(var))
       look(var, program_.data().defs[def].value);
+  look_around(false);
   return result;
 }
 

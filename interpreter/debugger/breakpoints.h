@@ -9,6 +9,7 @@
 
 #include "debugger/value_text.h"
 #include "support/source.h"
+#include "syntax/blocks.h"
 
 #include <array>
 #include <functional>
@@ -54,7 +55,7 @@ public:
   };
 
   // All arguments must outlive this object.
-  Breakpoints(const Machine&, const Source&, const Naming&);
+  Breakpoints(const Machine&, const Source&, const Blocks& of_source, const Naming&);
 
   // Adds a breakpoint and returns its number; returns 0 and changes nothing if the program has no such place or
   // variable, or no variable that its condition can hold of is in scope at any of its places.
@@ -106,6 +107,7 @@ private:
   const Machine& machine_;
   const cps::Program& program_;
   const Source& source_;
+  const Blocks& blocks_;
   const Naming& naming_;
   std::vector<Entry> entries_;
   uint32_t last_id_ = 0;

@@ -131,6 +131,7 @@ private:
 
   const cps::Program& program_;
   const Source& source_;
+  const Blocks blocks_;
   Machine machine_;
   cps::Printed printed_;
   Naming naming_;

@@ -90,7 +90,7 @@ void for_each_global(const Machine& machine, F&& f) {
 
 } // namespace
 
-Scope scope(const Machine& machine, const Naming& naming, uint32_t frame, size_t most) {
+Scope scope(const Machine& machine, const Naming& naming, const Blocks& blocks, uint32_t frame, size_t most) {
   const Program& program = machine.program();
   Scope scope;
   Activation none;
@@ -105,11 +105,18 @@ Scope scope(const Machine& machine, const Naming& naming, uint32_t frame, size_t
         {var, kind, naming.of(var), name(program, var), type, datum(program, type, machine.value(var, *activation))});
     return true;
   };
+  std::vector<std::pair<Var, VariableKind>> ended;
   if (frame < machine.activations().size()) {
     activation = &activation_of(machine, frame);
-    for_each_variable(machine, frame, add);
+    Expr at = place_of(machine, frame);
+    for_each_variable(machine, frame, [&](Var var, VariableKind kind) {
+      if (is_meant(program, blocks, var, at)) return add(var, kind);
+      ended.emplace_back(var, kind);
+      return true;
+    });
   }
   for_each_global(machine, add);
+  for (auto [var, kind] : ended) add(var, kind);
   return scope;
 }
 

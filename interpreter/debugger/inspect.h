@@ -3,6 +3,7 @@
 #pragma once
 
 #include "debugger/meaning.h"
+#include "syntax/blocks.h"
 
 namespace letcont::debugger {
 
@@ -52,7 +53,8 @@ struct HeapGraph {
 
 // `first`: the index of a frame, from the innermost.
 std::vector<Frame> frames(const Machine&, const Naming&, uint32_t first, uint32_t count);
-Scope scope(const Machine&, const Naming&, uint32_t frame, size_t most);
+// Variables whose block has ended are the last: a name means others before them.
+Scope scope(const Machine&, const Naming&, const Blocks&, uint32_t frame, size_t most);
 // Returns what is reachable from the variables of some frames. Empty tuples and constructors without fields are
 // omitted.
 HeapGraph heap_graph(const Machine&, const Naming&, uint32_t first_frame, uint32_t frame_count, size_t most_records,

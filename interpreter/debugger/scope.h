@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cps/traverse.h"
+#include "syntax/blocks.h"
 
 namespace letcont::debugger {
 
@@ -48,6 +49,12 @@ void for_each_in_scope(const cps::Program& program, cps::Expr at, F&& f) {
     }
     }
   }
+}
+
+// Whether a variable that is bound before `at` may be what its name means there in the source: the block that binds it
+// has not ended.
+inline bool is_meant(const cps::Program& program, const Blocks& blocks, cps::Var var, cps::Expr at) {
+  return blocks.reaches(program.data().vars[var].span, span(program, at));
 }
 
 } // namespace letcont::debugger

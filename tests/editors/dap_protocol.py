@@ -210,6 +210,46 @@ def test_names_in_fun(letcont, options):
                 assert "'nn'" in client.refused("evaluate", expression=expression, frameId=1), expression
             assert "Void" in client.refused("evaluate", expression="print_int(n)", frameId=1)
             assert client.value("n > 3") == "true"
+            assert client.value("val x = 3; x < n") == "true"
+            client.close()
+
+
+NAMES = """def a = 1
+def t = (10, 20)
+def l = [1, 2]
+def table = array(200000, 5)
+def write = { n -> table[n] := 9; n }
+def f = { (n, l) ->
+  let v = { let a = n * 10; a + 1 }
+  let w = match (t) { (n, m) -> n + m }
+  print(a + v + w + n)
+  v
+}
+print(f(3, range(1, 130000)))
+"""
+
+
+def test_names_in_l(letcont, options):
+    """A name means what it means at that place of the source, whatever was evaluated before, or nothing is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder, "names.l")
+        program.write_text(NAMES)
+        with DapClient(letcont) as client:
+            client.launch(program, [{"line": 9, "condition": "a == 1 && n == 3"}])
+            client.stopped("breakpoint")
+            for expression, value in [("a", "1"), ("a + 0", "1"), ("n", "3"), ("a + n", "4"), ("v + w", "61"), ("m", "20")]:
+                assert client.value(expression) == value, (expression, client.value(expression))
+            assert "the value of 'l' cannot be copied" in client.refused("evaluate", expression="length(l)", frameId=1)
+            assert client.refused("evaluate", expression="table[3] + 1", frameId=1)
+            assert client.value("n + 2") == "5"
+            assert "'nn'" in client.refused("evaluate", expression="nn + 1", frameId=1)
+            client.close()
+        program.write_text("def r = ref(1)\ndef f = { (n, t) ->\n  print(n)\n  n\n}\ndata B = { L; N(B, B) }\nf(3, N(L, N(L, N(L, L))))\n")
+        with DapClient(letcont) as client:
+            client.launch(program, [3])
+            client.stopped("breakpoint")
+            for expression, value in [("r := 5; !r", "5"), ("!r", "1"), ("!r + n", "4"), ("t[1]", "N(L, N(L, L))")]:
+                assert client.value(expression) == value, (expression, client.value(expression))
             client.close()
 
 

@@ -30,6 +30,8 @@ SIGNATURES = [
     ("def fold = { (x :: Int, y :: Int) -> x + y }\nfold(1, |)\n", "fold", ["Int", "Int"], 1),
     ("def g = { (fold :: (Int, Char) -> Int) -> fold(1, |) }\n", "fold", ["Int", "Char"], 1),
     ("def g = { (fold :: Int) -> fold }\nfold(1, |)\n", "fold", ["(a, b) -> a", "a", "List(b)"], 1),
+    # Names may have primes.
+    ("def f' = { (a, b) -> a + b + 1 }\nprint_line(f'(1, |))\n", "f'", ["Int", "Int"], 1),
     # Arrows in parentheses are no arrows of the function.
     ("def f = { (x :: List(Int -> Int)) -> 1 }\nf(|)\n", "f", ["List(Int -> Int)"], 0),
     ("def f = { (g :: Int -> Int) -> g(1) }\nf(|)\n", "f", ["Int -> Int"], 0),
@@ -104,6 +106,7 @@ def test_completion(letcont):
     """Each language offers what is built in."""
     for language, marked, offered in [
         ("fun", "wr|", ["write"]),
+        ("l", "def value' = 'v'\nprint(valu|)", ["value'"]),
         ("fun", "pri|", ["print_char", "print_double", "print_int", "print_space", "print_star"]),
         ("fun", "if tr| then 1 else 2", ["true"]),
         ("cps", "let _ = {\n  let x = ad|\n}\n", ["add", "add64"]),

@@ -55,14 +55,15 @@ TEST(LSyntax, Numbers) {
     EXPECT_EQ(errors("print(" + std::string(fine) + ")"), "") << fine;
   std::string_view of_32 = "1:7: error: this integer does not fit into 32 bits, which hold -2147483648 to 2147483647; "
                            "an Int64 ends with L: ";
-  EXPECT_EQ(errors("print(0x1_0000_0000)"), std::string(of_32) + "0x1_0000_0000L");
-  EXPECT_EQ(errors("print(-2147483649)"), std::string(of_32) + "2147483649L");
+  EXPECT_EQ(errors("print(0x1_0000_0000)"),
+            "1:7: error: this integer does not fit into 32 bits; an Int64 ends with L: 0x1_0000_0000L");
+  EXPECT_EQ(errors("print(-2147483649)"), std::string(of_32) + "-2147483649L");
   EXPECT_EQ(errors("print(9223372036854775808L)"),
             "1:7: error: this integer does not fit into 64 bits, which hold -9223372036854775808L to "
             "9223372036854775807L");
   EXPECT_EQ(errors("print(0xG)"), "1:7: error: a hexadecimal number has digits 0 to 9 and a to f, as in 0xFF");
   EXPECT_EQ(errors("print(0b12)"), "1:7: error: a binary number has digits 0 and 1, as in 0b101");
-  EXPECT_EQ(errors("print(1_)"), "1:7: error: a name cannot begin with a digit");
+  EXPECT_EQ(errors("print(1_)"), "1:7: error: an underscore stands between two digits of a number, as in 1_000");
   std::string_view one = "1:7: error: a character is one character in quotes: 'a', '\\n' or '\\u{1F600}'; a string has "
                          "double quotes";
   for (std::string_view wrong : {"'ab'", "''", "'\\q'", "'\\u{D800}'"})

@@ -53,12 +53,18 @@ size_t find_checks(std::string_view text) {
   return std::string_view::npos;
 }
 
+// Whether it is meant as a link: there is no such file, and it is one, or looks like a part of one or an address.
+bool is_link(const std::string& given, const DecodedLink& decoded) {
+  if (std::error_code none; std::filesystem::exists(given, none)) return false;
+  return given.find("#1.") != std::string::npos &&
+         (decoded.ok || given.starts_with('#') || given.find("://") != std::string::npos);
+}
+
 // Reads a file or a link. Nothing, after a message, if that is not possible; then `exit_code` says why.
 std::optional<Parts> read_parts(const std::string& given, const ExerciseOptions& options, bool colour, int& exit_code) {
   Parts parts;
   std::string text;
-  if (std::error_code none; given.find("#1.") != std::string::npos && !std::filesystem::exists(given, none)) {
-    DecodedLink decoded = decode_link(given);
+  if (DecodedLink decoded = decode_link(given); is_link(given, decoded)) {
     if (!decoded.ok) {
       complain(decoded.message, colour);
       exit_code = failed;

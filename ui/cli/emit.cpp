@@ -9,7 +9,7 @@
 #include "program_input.h"
 #include "support/visible.h"
 
-#include <cstdio>
+#include <charconv>
 #include <cstdlib>
 
 namespace letcont::cli {
@@ -46,9 +46,12 @@ bool write_to(const std::string& path, std::string_view text, bool colour) {
 
 // The offset of LINE:COLUMN, both from 1; nothing if the program has no such place.
 std::optional<uint32_t> offset_of(const std::string& place, const Source& source) {
-  unsigned line = 0, column = 0;
-  char rest = 0;
-  if (std::sscanf(place.c_str(), "%u:%u%c", &line, &column, &rest) != 2) return std::nullopt;
+  uint32_t line = 0, column = 0;
+  const char* end = place.data() + place.size();
+  auto [colon, wrong_line] = std::from_chars(place.data(), end, line);
+  if (wrong_line != std::errc() || colon == end || *colon != ':') return std::nullopt;
+  auto [rest, wrong_column] = std::from_chars(colon + 1, end, column);
+  if (wrong_column != std::errc() || rest != end) return std::nullopt;
   if (line == 0 || line > source.line_count() || column == 0) return std::nullopt;
   uint32_t offset = source.offset({line, column});
   return source.line_column(offset).column == column ? std::optional(offset) : std::nullopt;

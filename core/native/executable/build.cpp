@@ -56,6 +56,10 @@ std::optional<std::string> translate(EmittedModule& emitted, CodeKind kind, cons
   llvm::Module& module = *emitted.module;
   std::unique_ptr<llvm::TargetMachine> target = make_target(options.target, message);
   if (!target) return std::nullopt;
+  if (options.is_collected && !target->getTargetTriple().isOSBinFormatELF()) {
+    message = "objects with the collector are ELF files: not for '" + options.target.triple + "'";
+    return std::nullopt;
+  }
   aim(module, *target);
   keep_to_itself(module);
   if (options.is_collected) expect_collector(module, own_memory);

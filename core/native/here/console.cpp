@@ -28,7 +28,7 @@ void begin_message() {
 static bool has_input = true;
 
 void read_nothing() { has_input = false; }
-int32_t next_byte() { return has_input ? std::getchar() : -1; }
+int32_t next_byte() { return has_input ? letcont_next_byte() : -1; }
 
 void show_string(const char* text) { print(quoted(text)); }
 void show_double(double value) { print(double_text(value)); }

@@ -87,6 +87,15 @@ int letcont_print_message(int file, const char* format, ...) {
   return length;
 }
 
+int letcont_next_byte(void) {
+#ifdef __GLIBC__
+  if (stdin->_IO_read_ptr >= stdin->_IO_read_end) fflush(stdout);
+#else
+  fflush(stdout);
+#endif
+  return getchar();
+}
+
 void letcont_finish_output(void) {
   errno = 0;
   if (fflush(stdout) != 0 || ferror(stdout)) lose_output(errno ? errno : EIO);

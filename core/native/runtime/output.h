@@ -28,6 +28,10 @@ void letcont_begin_message(void);
 // dprintf behind that.
 int letcont_print_message(int file, const char* format, ...) __attribute__((format(printf, 2, 3)));
 
+// getchar, before which what was printed is written where it would wait for input: who answers a program's questions
+// through pipes sees them, as in the other engines.
+int letcont_next_byte(void);
+
 // If it is not null, called with errno instead of the above when a write has failed. Must not return.
 extern void (*letcont_on_lost_output)(int error);
 

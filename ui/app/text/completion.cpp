@@ -9,6 +9,12 @@ namespace {
 
 bool begins_name(char c) { return is_word(c) && !(c >= '0' && c <= '9'); }
 
+// Names may have primes, behind their letters; the quotes of a character are none.
+bool is_part(std::string_view text, size_t at) {
+  while (at > 0 && text[at] == '\'') --at;
+  return is_word(text[at]);
+}
+
 uint32_t distance(uint32_t a, uint32_t b) { return a < b ? b - a : a - b; }
 
 } // namespace
@@ -16,13 +22,14 @@ uint32_t distance(uint32_t a, uint32_t b) { return a < b ? b - a : a - b; }
 Completion complete(const Text& text, const SyntaxRules& rules, uint32_t caret, size_t most) {
   const std::string& bytes = text.bytes();
   Completion completion{caret, {}};
-  while (completion.begin > 0 && is_word(bytes[completion.begin - 1])) --completion.begin;
+  while (completion.begin > 0 && is_part(bytes, completion.begin - 1)) --completion.begin;
   std::string_view typed = std::string_view(bytes).substr(completion.begin, caret - completion.begin);
   std::unordered_map<std::string_view, uint32_t> nearest;
   for (uint32_t at = 0; at < bytes.size();) {
     uint32_t end = at + 1;
     if (is_word(bytes[at])) {
-      while (end < bytes.size() && is_word(bytes[end])) ++end;
+      bool is_quoted = at > 0 && bytes[at - 1] == '\'';
+      while (end < bytes.size() && (is_word(bytes[end]) || (bytes[end] == '\'' && !is_quoted))) ++end;
       std::string_view word = std::string_view(bytes).substr(at, end - at);
       if (begins_name(word[0]) && at != completion.begin && word.size() > typed.size() && word.starts_with(typed)) {
         auto [known, added] = nearest.emplace(word, distance(at, caret));

@@ -31,14 +31,6 @@ bool may_change(const cps::Program& program) {
   return false;
 }
 
-// Whether a text of L may write to what there is: by itself, or by a function of the prelude that does. What it wrote
-// would be there at the next hit.
-bool may_write(const std::string& text) {
-  if (text.find(":=") != std::string::npos) return true;
-  Words words = words_in(text);
-  return words.contains("update") || words.contains("array_swap");
-}
-
 } // namespace
 
 // A condition for a place of the program.
@@ -144,7 +136,7 @@ Conditions::compiled_in_l(const std::string& condition, std::vector<Used> variab
   compiled->session = std::make_unique<SessionOfL>(*new_prompt_, is_unwanted_);
   SessionOfL& session = *compiled->session;
   std::optional<readback::Surroundings> now = surroundings("()", needed, variables);
-  if (!now || may_write(now->definitions) || may_write(condition)) return nullptr;
+  if (!now || may_write(now->definitions) || may_write(condition)) return nullptr; // it would be there at the next hit
   // What holds nothing now, as ref([]), may hold anything at the next hit: it is compiled when its type is seen.
   std::variant<SessionOfL::Entered, Failure> entered = session.enter(now->definitions, Purpose::Load);
   auto* loaded = std::get_if<SessionOfL::Entered>(&entered);

@@ -6,7 +6,14 @@ void Needs::add(Views& words, std::string_view text) {
   for_each_word(text, [&](std::string_view word) { words.push_back(word); });
 }
 
-Needs::Needs(const Origins* origins, std::string_view program) {
+bool may_write(std::string_view text) {
+  if (text.find(":=") != std::string_view::npos) return true;
+  bool writes = false;
+  for_each_word(text, [&](std::string_view word) { writes |= word == "update" || word == "array_swap"; });
+  return writes;
+}
+
+Needs::Needs(const Origins* origins, std::string_view program) : program_(program) {
   if (!origins) return;
   uint32_t copied = 0;
   for (const ExpressionRoot& root : origins->tree.roots) {
@@ -38,6 +45,12 @@ Roots Needs::of(const Words& mentioned) const {
     for (std::string_view word : words_.at(root)) mention(word);
   }
   return found;
+}
+
+bool Needs::may_write(const Words& mentioned) const {
+  for (const ExpressionRoot* root : of(mentioned))
+    if (dap::may_write(program_.substr(root->span.begin, root->span.end - root->span.begin))) return true;
+  return false;
 }
 
 } // namespace letcont::dap

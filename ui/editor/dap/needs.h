@@ -36,6 +36,9 @@ inline Words words_in(std::string_view text) {
   return words;
 }
 
+// Whether a text of L may write to what there is: by itself, or by a function of the prelude that does.
+bool may_write(std::string_view text);
+
 using Roots = std::unordered_set<const ExpressionRoot*>;
 
 class Needs {
@@ -46,6 +49,8 @@ public:
   // Returns the definitions that these words may mean, those that they need in turn, and those of what is no definition
   // with a value, such as macros. O(their texts).
   Roots of(const Words&) const;
+  // Whether one of those may write to what there is.
+  bool may_write(const Words&) const;
 
 private:
   using Views = std::vector<std::string_view>;
@@ -54,6 +59,7 @@ private:
   std::unordered_map<std::string_view, std::vector<const ExpressionRoot*>> named_;
   std::unordered_map<const ExpressionRoot*, Views> words_;
   Views always_; // the words between definitions
+  std::string_view program_;
 };
 
 } // namespace letcont::dap

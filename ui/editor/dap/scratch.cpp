@@ -54,6 +54,7 @@ Scratch::~Scratch() = default;
 void Scratch::read_surroundings(Read which, const Words& mentioned) {
   has_read_ = which;
   mentioned_ = mentioned;
+  problem_.clear();
   session_.reset();
   locals_.clear();
   const debugger::Machine& machine = program_.debugger().machine();
@@ -61,9 +62,9 @@ void Scratch::read_surroundings(Read which, const Words& mentioned) {
   std::vector<readback::Given> given;
   std::set<std::string_view> names;
   for (const debugger::Variable& each : values.variables(frame_)) {
-    if (each.kind == debugger::VariableKind::Global || each.source_name.empty()) continue;
+    if (each.source_name.empty()) continue;
     if (which == Read::Mentioned && !mentioned.contains(each.source_name)) continue;
-    if (!names.insert(each.source_name).second) continue;
+    if (!names.insert(each.source_name).second || each.kind == debugger::VariableKind::Global) continue;
     TypedValue value = values.value(each, frame_);
     given.push_back({value.value, value.type});
     locals_.push_back({std::string(each.source_name), "", machine.program().types.kind(value.type)});
@@ -85,23 +86,38 @@ void Scratch::read_surroundings(Read which, const Words& mentioned) {
   for (size_t i = 0; i < locals_.size(); ++i) locals_[i].text = std::move(found->variables[i]);
 }
 
-// The first expression is evaluated beside what it mentions and needs, since often it is the only one, the condition of
-// a breakpoint; others beside everything. Only there messages can tell what else there is.
+// An expression is evaluated beside what it mentions and needs. What it mentions may be missing because it is misspelt:
+// beside everything, messages can tell what else there is.
 std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& expression) {
   if (!problem_.empty()) return Failure{problem_};
   if (language_ == "add") return evaluate_in_add(expression);
   Words mentioned = words_in(expression);
-  bool has_more = !std::includes(mentioned_.begin(), mentioned_.end(), mentioned.begin(), mentioned.end());
-  if (has_read_ == Read::Nothing)
-    read_surroundings(Read::Mentioned, mentioned);
-  else if (has_read_ == Read::Mentioned && has_more)
-    read_surroundings(Read::All, mentioned);
+  bool has_all = has_read_ == Read::All ||
+                 (has_read_ == Read::Mentioned &&
+                  std::includes(mentioned_.begin(), mentioned_.end(), mentioned.begin(), mentioned.end()));
+  if (!has_all) read_surroundings(Read::Mentioned, mentioned);
   bool was_run = false;
   std::variant<ScratchValue, Failure> value = attempt(expression, mentioned, was_run);
-  if (std::holds_alternative<ScratchValue>(value) || was_run || has_read_ == Read::All || is_unwanted_()) return value;
-  problem_.clear();
-  read_surroundings(Read::All, mentioned);
-  return attempt(expression, mentioned, was_run);
+  if (was_run && may_write(mentioned, expression)) session_.reset(); // the next one does not see what it wrote
+  bool is_told = !problem_.empty() || was_run || has_read_ == Read::All || !can_read_all_ || is_unwanted_();
+  if (!is_told && std::holds_alternative<Failure>(value)) {
+    read_surroundings(Read::All, mentioned);
+    std::variant<ScratchValue, Failure> told = attempt(expression, mentioned, was_run);
+    can_read_all_ = problem_.empty();
+    if (can_read_all_) return told;
+  }
+  if (!problem_.empty()) { // the next expression may need less
+    problem_.clear();
+    has_read_ = Read::Nothing;
+  }
+  return value;
+}
+
+bool Scratch::may_write(const Words& mentioned, const std::string& expression) const {
+  if (dap::may_write(expression)) return true;
+  for (const Local& each : locals_)
+    if (mentioned.contains(each.name) && dap::may_write(each.text)) return true;
+  return needs_.may_write(mentioned);
 }
 
 // Evaluates an expression beside what has been read. `was_run` tells whether it could be compiled.
@@ -129,15 +145,21 @@ std::optional<Failure> Scratch::begin_session() {
   return Failure{problem_};
 }
 
-// Enters the variables that an expression mentions; those of others would cost as much as they are many.
+// Enters the variables that an expression mentions; those of others would cost as much as they are many. Without one of
+// them its name would mean something else.
 std::optional<Failure> Scratch::enter_locals(const Words& mentioned) {
   for (Local& each : locals_) {
-    if (each.is_entered || each.text.empty() || !mentioned.contains(each.name)) continue;
-    session_->enter("def " + each.name + " = " + each.text, Purpose::Load);
+    if (each.is_entered || !mentioned.contains(each.name)) continue;
+    if (each.text.empty()) return Failure{"the value of '" + each.name + "' cannot be copied into an expression"};
+    std::variant<SessionOfL::Entered, Failure> entered =
+        session_->enter("def " + each.name + " = " + each.text, Purpose::Load);
+    if (is_unwanted_()) {
+      session_.reset();
+      return cancelled();
+    }
+    if (Failure* failure = std::get_if<Failure>(&entered))
+      return Failure{"the value of '" + each.name + "' cannot be copied into an expression: " + failure->message};
     each.is_entered = true;
-    if (!is_unwanted_()) continue;
-    session_.reset();
-    return cancelled();
   }
   return std::nullopt;
 }
@@ -146,7 +168,10 @@ std::variant<ScratchValue, Failure> Scratch::evaluate_in_l(const std::string& ex
                                                            bool& was_run) {
   if (!session_ || session_->is_over())
     if (std::optional<Failure> failure = begin_session()) return std::move(*failure);
-  if (std::optional<Failure> failure = enter_locals(mentioned)) return std::move(*failure);
+  if (std::optional<Failure> failure = enter_locals(mentioned)) {
+    was_run = true; // no other definitions would help
+    return std::move(*failure);
+  }
   std::variant<SessionOfL::Entered, Failure> echoed = session_->enter(expression, Purpose::Echo);
   was_run = session_->is_over() || std::holds_alternative<SessionOfL::Entered>(echoed);
   if (Failure* failure = std::get_if<Failure>(&echoed)) return std::move(*failure);
@@ -211,7 +236,7 @@ std::variant<ScratchValue, Failure> Scratch::evaluate_in_fun(const std::string& 
   };
   for (auto [type, print] : {std::pair("Int", "print_int"), std::pair("Double", "print_double")})
     if (std::optional<ScratchValue> value = attempt("{ " + expression + "\n}", type, print)) return *value;
-  if (std::optional<ScratchValue> value = attempt("if " + expression + "\nthen 1 else 0", "Int", "print_int"))
+  if (std::optional<ScratchValue> value = attempt("if { " + expression + "\n} then 1 else 0", "Int", "print_int"))
     return ScratchValue{value->text == "1" ? "true" : "false", "Bool", value->printed};
   return failure ? *std::move(failure) : Failure{"the expression cannot be evaluated here"};
 }

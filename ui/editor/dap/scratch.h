@@ -50,6 +50,7 @@ private:
   std::variant<ScratchValue, Failure> attempt(const std::string& expression, const Words& mentioned, bool& was_run);
   std::variant<ScratchValue, Failure> evaluate_in_l(const std::string& expression, const Words& mentioned,
                                                     bool& was_run);
+  bool may_write(const Words& mentioned, const std::string& expression) const;
   std::optional<Failure> begin_session();
   std::optional<Failure> enter_locals(const Words& mentioned);
   std::variant<ScratchValue, Failure> evaluate_in_fun(const std::string& expression, const Words& mentioned,
@@ -63,9 +64,11 @@ private:
   const Needs& needs_;
   NewPrompt& new_prompt_;
   std::function<bool()> is_unwanted_;
-  std::string definitions_, problem_;
+  std::string definitions_;
+  std::string problem_;           // why nothing can be evaluated, or not beside what has been read
   Read has_read_ = Read::Nothing; // which definitions and variables
   Words mentioned_;               // by the expression that those were read for
+  bool can_read_all_ = true;      // not where something has no text, or one that is too long
   std::vector<Local> locals_;     // the innermost of each name
   std::unique_ptr<SessionOfL> session_;
 };

@@ -63,7 +63,7 @@ std::string Values::type_text(Type type) const {
   return origins_ ? in_source_words(text) : text;
 }
 
-// Whether a type is that of lists: a constructor without fields, and one with an element and a list.
+// Whether a type is that of lists: a constructor without fields, and one with an element, which is none, and a list.
 bool Values::is_list(Type type) const {
   const TypeTable& types = debugger_.machine().program().types;
   if (types.kind(type) != TypeKind::Data) return false;
@@ -72,7 +72,7 @@ bool Values::is_list(Type type) const {
   const auto& first = constructors[0].fields;
   const auto& second = constructors[1].fields;
   const auto& longer = first.empty() ? second : first;
-  return first.empty() != second.empty() && longer.size() == 2 && longer[1] == type;
+  return first.empty() != second.empty() && longer.size() == 2 && longer[0] != type && longer[1] == type;
 }
 
 Values::Shape Values::shape(TypedValue value) const {

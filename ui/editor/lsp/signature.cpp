@@ -1,6 +1,7 @@
 // Signature help: the function whose arguments are being typed, and which of them.
 #include "editor/lsp/features.h"
 #include "editor/lsp/symbols.h"
+#include "syntax/token.h"
 
 #include <algorithm>
 #include <vector>
@@ -57,7 +58,7 @@ private:
   Open opened(uint32_t at) const {
     std::string_view text = program_.text.bytes();
     uint32_t begin = at;
-    while (text[at] == '(' && begin > 0 && app::is_word(text[begin - 1])) --begin;
+    while (text[at] == '(' && begin > 0 && is_name_part(text[begin - 1])) --begin;
     return {{text.substr(begin, at - begin), begin, 0}, begin < at};
   }
 

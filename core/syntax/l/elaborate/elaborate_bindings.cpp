@@ -39,8 +39,8 @@ void Elaborator::binding(Rest rest) {
 }
 
 // The variable gets the value in a let that let_done makes.
-lambda::Variable Elaborator::bind_value(std::string_view name, Term value) {
-  lambda::Variable variable = out_.variable(name, out_.type(value));
+lambda::Variable Elaborator::bind_value(std::string_view name, Term value, Span written) {
+  lambda::Variable variable = out_.variable(name, out_.type(value), written);
   binders_.push_back(variable);
   terms_.push_back(value);
   push(Task::LetDone, {});
@@ -58,7 +58,8 @@ void Elaborator::bound(const Task& task) {
   const Case& binding = program_.cases_of(task.node)[task.index];
   const PatternData& pattern = program_.patterns[binding.pattern];
   if (pattern.kind == PatternKind::Name) {
-    bind(pattern.variable, bind_value(name_of(program_.variables[pattern.variable]), pop()));
+    const VariableData& bound = program_.variables[pattern.variable];
+    bind(pattern.variable, bind_value(name_of(bound), pop(), bound.span));
     return push(Task::Continue, task.node, 0, task.rest);
   }
   lambda::Variable whole = bind_value("", pop());

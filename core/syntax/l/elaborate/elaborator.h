@@ -157,7 +157,7 @@ private:
   void binding(Rest);
   void bound(const Task&);
   void discard();
-  lambda::Variable bind_value(std::string_view name, Term value);
+  lambda::Variable bind_value(std::string_view name, Term value, Span written = nowhere);
   void let_rec(Rest);
   void rec_done(const Task&);
   uint32_t scheme_of(std::span<const Variable>) const;

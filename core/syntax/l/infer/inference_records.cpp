@@ -55,7 +55,7 @@ uint32_t Inference::record_type(Node node) {
   label_error(node, labels[0],
               "several types have a field " + label + ", " + program_.type_name(candidates[0]) + " and " +
                   program_.type_name(candidates[1]) + " for example; give the value its type, as in (p :: " +
-                  program_.type_name(candidates[0]) + ")." + program_.text(labels[0].name));
+                  program_.text(program_.definitions[candidates[0]].name) + ")." + program_.text(labels[0].name));
   return Typed::none;
 }
 

@@ -102,13 +102,15 @@ private:
     bool fine = !digits.empty() && digits.front() != '_' && digits.back() != '_';
     for (char c : digits)
       fine = fine && (c == '_' || (is_hex ? hex_digit(c) >= 0 : is_binary ? c == '0' || c == '1' : is_digit(c)));
-    if (!fine && !is_hex && !is_binary) return false;
+    bool is_decimal = !is_hex && !is_binary;
+    if (!fine && is_decimal && digits.find_first_not_of("0123456789_") != std::string_view::npos) return false;
     if (fine && digits.size() == length && digits.find('_') == std::string_view::npos) return false; // digits alone
-    if (fine && !is_hex && !is_binary && peek(length) == '.') return false;
+    if (fine && is_decimal && peek(length) == '.') return false;
     if (fine) return token(TokenKind::Integer, length), true;
     damaged_token("syntax/number", span(length), length,
-                  is_hex ? "a hexadecimal number has digits 0 to 9 and a to f, as in 0xFF"
-                         : "a binary number has digits 0 and 1, as in 0b101");
+                  is_decimal ? "an underscore stands between two digits of a number, as in 1_000"
+                  : is_hex   ? "a hexadecimal number has digits 0 to 9 and a to f, as in 0xFF"
+                             : "a binary number has digits 0 and 1, as in 0b101");
     return true;
   }
 
@@ -144,6 +146,12 @@ private:
     token(TokenKind::String, length + 1);
   }
   void bad_escape(uint32_t ahead) {
+    if (peek(ahead + 1) == 'u' && peek(ahead + 2) == '{') {
+      uint32_t length = length_of(ahead + 3, [](char c) { return hex_digit(c) >= 0; });
+      if (length > ahead + 3 && peek(length) == '}')
+        return void(diagnostics_.error("syntax/escape", {at_ + ahead, at_ + length + 1},
+                                       "no character has that code: they go up to \\u{10FFFF}, without D800 to DFFF"));
+    }
     uint32_t length = 1 + character_length(text_, at_ + ahead + 1);
     diagnostics_.error(
         "syntax/escape", {at_ + ahead, at_ + ahead + length},

@@ -13,11 +13,13 @@ int64_t integer_value(TokenStream& in, const Token& token, const Token* sign) {
   if (value) return *value;
   std::string text(in.text(token));
   bool is_long = text.ends_with('L') || !integer_value(text + "L", sign != nullptr); // else it would be one
-  in.error(
-      "syntax/integer-range", sign ? join(sign->span, token.span) : token.span,
-      is_long ? "this integer does not fit into 64 bits, which hold -9223372036854775808L to 9223372036854775807L"
-              : "this integer does not fit into 32 bits, which hold -2147483648 to 2147483647; an Int64 ends with L: " +
-                    text + "L");
+  std::string as_long = (sign ? "-" : "") + text + "L";
+  bool is_decimal = text.find_first_of("xXbB") == std::string::npos;
+  in.error("syntax/integer-range", sign ? join(sign->span, token.span) : token.span,
+           is_long ? "this integer does not fit into 64 bits, which hold -9223372036854775808L to 9223372036854775807L"
+                   : "this integer does not fit into 32 bits" +
+                         std::string(is_decimal ? ", which hold -2147483648 to 2147483647" : "") +
+                         "; an Int64 ends with L: " + as_long);
   return 0;
 }
 

@@ -1,0 +1,49 @@
+#include "syntax/blocks.h"
+
+#include <gtest/gtest.h>
+
+namespace letcont {
+namespace {
+
+// Whether a name bound at the first `a` of the text reaches the first `@`, which stands for any code.
+bool reaches(std::string_view text) {
+  auto at = [&](char c) {
+    uint32_t position = static_cast<uint32_t>(text.find(c));
+    return Span{position, position + 1};
+  };
+  return Blocks(text).reaches(at('a'), at('@'));
+}
+
+TEST(Blocks, ANameMeansNothingBehindItsBlock) {
+  EXPECT_TRUE(reaches("let a = 1 @"));
+  EXPECT_TRUE(reaches("{ let a = 1; @ }"));
+  EXPECT_TRUE(reaches("{ let a = 1; { { } @ } }"));
+  EXPECT_FALSE(reaches("{ let a = 1 } @"));
+  EXPECT_FALSE(reaches("{ { let a = 1 } @ }"));
+  EXPECT_FALSE(reaches("{ a -> 1 }@"));
+  EXPECT_FALSE(reaches("@ { a }"));
+}
+
+TEST(Blocks, BracesInCommentsStringsAndCharactersDoNotCount) {
+  EXPECT_TRUE(reaches("{ let a = \"}\" @ }"));
+  EXPECT_TRUE(reaches("{ let a = \"\\\"}\" @ }"));
+  EXPECT_TRUE(reaches("{ let a = '}' @ }"));
+  EXPECT_TRUE(reaches("{ let a = '\\'' @ }"));
+  EXPECT_FALSE(reaches("{ let a = '\\u{1F600}' } @"));
+  EXPECT_FALSE(reaches("{ let a'2 = x' } @ '}'"));
+  EXPECT_TRUE(reaches("{ let a = 1 // }\n @ }"));
+  EXPECT_TRUE(reaches("{ let a = 1 /* } */ @ }"));
+  EXPECT_TRUE(reaches("{ let a = \"{\n @ }"));
+}
+
+TEST(Blocks, WhatIsOpenEndsWithTheText) {
+  EXPECT_TRUE(reaches("{ { let a = 1 @"));
+  EXPECT_TRUE(reaches("} let a = 1 } @"));
+  EXPECT_TRUE(Blocks("{ }").reaches(nowhere, {0, 1}));
+  EXPECT_TRUE(Blocks("{ }").reaches({1, 2}, nowhere));
+  EXPECT_TRUE(Blocks("{ }").reaches({1, 2}, {100, 101}));
+  EXPECT_TRUE(Blocks().reaches({0, 1}, {0, 1}));
+}
+
+} // namespace
+} // namespace letcont
