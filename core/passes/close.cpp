@@ -3,6 +3,7 @@
 #include "cps/traverse.h"
 #include "passes/analysis/captures.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 namespace letcont::passes {
@@ -29,8 +30,7 @@ public:
   Closer(Program& program, uint32_t most_copied)
       : Rewriter(program, rules), captures_(program, most_copied), code_types_(program.data().funs.limit()),
         environment_types_(program.data().funs.limit()), has_parameter_(program.data().funs.limit()),
-        here_(program.data().vars.limit()), now_(program.data().vars.limit()), needed_by_(program.data().vars.limit()) {
-  }
+        here_(program.data().vars.limit()), now_(program.data().vars.limit()) {}
 
   Counts run() {
     for (Expr let : captures_.groups()) decide(let);
@@ -209,21 +209,30 @@ private:
 
     Expr let = let_of(f), begin = data().funs[f].body;
     const std::vector<Var>& held = captures_.held(let);
-    for (Var var : captures_.needs(f)) needed_by_[var.index] = f;
     bool makes_others = captures_.environments(let) > 1;
     Block block(program_);
     block.at(span(program_, begin));
     Var from = environment;
     if (shares(let)) from = frames_.back().held = block.project(0, environment, program_.names.intern("shared"));
-    for (uint32_t i = 0; i < held.size(); ++i) {
-      bool needed = needed_by_[held[i].index] == f, remade = makes_others && !shares(let);
-      if (!needed && !remade) continue;
-      Var copy = block.project(i, from, copy_name(held[i]));
-      if (needed) find_in(now(held[i]), copy);
-      if (remade) frames_.back().held = copy; // the only one
+    bool is_remade = makes_others && !shares(let) && !held.empty(); // the only one
+    std::vector<uint32_t> places = places_of_needs(f);
+    if (is_remade && places.empty()) frames_.back().held = block.project(0, from, copy_name(held[0]));
+    for (uint32_t place : places) {
+      Var copy = block.project(place, from, copy_name(held[place]));
+      find_in(now(held[place]), copy);
+      if (is_remade) frames_.back().held = copy;
     }
     if (captures_.is_linked(let)) take_by_links(block, f, from);
     change_.insert(block.fresh(), begin);
+  }
+
+  // Where the closure of a function holds what it needs, in order. What it finds by links is not there.
+  std::vector<uint32_t> places_of_needs(Fun f) const {
+    std::vector<uint32_t> places;
+    for (Var var : captures_.needs(f))
+      if (uint32_t place = captures_.place(let_of(f), var); place != Captures::nowhere) places.push_back(place);
+    std::sort(places.begin(), places.end());
+    return places;
   }
 
   // What is in the closures of functions further out. `record` has what that of `f` holds.
@@ -357,7 +366,6 @@ private:
   std::vector<uint8_t> has_parameter_;               // by function: its first parameter is its environment
   std::vector<Var> here_;                            // by variable: its copy in the function that is walked
   std::vector<Var> now_;               // by variable: what it became, if its function got other parameters
-  std::vector<Fun> needed_by_;         // by variable: the last function that was found to need it
   std::unordered_map<Fun, Var> links_; // by function further out: what its closure holds
   std::vector<Frame> frames_;
   std::vector<Saved> saved_;

@@ -89,9 +89,24 @@ void Shrinker::reduce() {
   do {
     drain();
     delete_parameters();
-    for (Expr expr : std::exchange(cases_, {})) push(expr);
-    change_.settle();
+    push_cases();
+    if (work_.empty()) change_.settle(); // each time it looks through all of a group
   } while (!touched_.empty() || !work_.empty());
+}
+
+// A look at a case takes linear time in its branches. So large ones wait until small ones have changed as many of these
+// as they can.
+void Shrinker::push_cases() {
+  constexpr uint32_t small = 16; // branches
+  bool any_small = false;
+  for (Expr expr : std::exchange(cases_, {})) {
+    if (!is_live(program_, expr) || kind(program_, expr) != ExprKind::Case) continue;
+    bool is_small = data().exprs[expr].branch_count() <= small;
+    any_small |= is_small;
+    is_small ? push(expr) : large_cases_.push_back(expr);
+  }
+  if (any_small) return;
+  for (Expr expr : std::exchange(large_cases_, {})) push(expr);
 }
 
 void Shrinker::drain() {

@@ -45,6 +45,7 @@ private:
   void reduce_all();
   bool delete_unreached();
   void reduce();
+  void push_cases();
   void drain();
   void push(cps::Expr expr);
   void lost_use(cps::Var var);
@@ -92,10 +93,11 @@ private:
   Recursion recursion_;
   Suspects suspects_;
   std::vector<cps::Expr> work_;
-  std::vector<uint8_t> queued_;      // by expression
-  std::vector<cps::ContVar> unused_; // with parameters that have no uses
-  std::vector<cps::Expr> later_;     // calls of functions that had not been looked at
-  std::vector<cps::Expr> cases_;     // with branches that may be the same now
+  std::vector<uint8_t> queued_;        // by expression
+  std::vector<cps::ContVar> unused_;   // with parameters that have no uses
+  std::vector<cps::Expr> later_;       // calls of functions that had not been looked at
+  std::vector<cps::Expr> cases_;       // with branches that may be the same now
+  std::vector<cps::Expr> large_cases_; // those that wait
 };
 
 } // namespace letcont::passes

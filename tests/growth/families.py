@@ -110,3 +110,24 @@ def lines_in_brackets(n):
 
 def blank_lines(n):
     return "\n" * n + "print(1)\n"
+
+
+def functions_with_variables(n):
+    """n local functions, which are values, bound together; each needs one of n variables."""
+    variables = listed(n, "  let v{0} = x + {0}\n".format, "")
+    functions = listed(n, lambda i: f"f{i} = {{ y -> if (y == v{i}) y else f{(i + 1) % n}(v{i}) }}", "\n  and ")
+    return f"def make = {{ x ->\n{variables}  let rec {functions}\n  [{listed(n, 'f{}'.format)}] }}\nprint(length(make(5)))\n"
+
+
+def branches_after_each_other(n):
+    """A case of n branches, which become the same one after the other (CPS)."""
+    branches = "".join(
+        f"  k{i}() = {{\n    decl a{i}\n    case(y) {{ 0 -> k{i - 1} _ -> a{i} }}\n    a{i}() = {{ j() }}\n  }}\n" for i in range(1, n)
+    )
+    return (
+        'let write_int = external("write_int")\ndef f = fun k (x, y) -> {\n'
+        + f"  decl j, d, {listed(n, 'k{}'.format)}\n  case(x) {{ {listed(n, '{0} -> k{0}'.format, ' ')} _ -> d }}\n"
+        + f"  d() = {{ k(x) }}\n  j() = {{ k(y) }}\n  k0() = {{ j() }}\n{branches}}}\n"
+        + "let _ = {\n  let a = 3\n  let b = 4\n  decl q\n  f(q, a, b)\n"
+        + "  q(r) = {\n    decl w\n    write_int(w, r)\n    w() = {\n      let u = ()\n      halt(u)\n    }\n  }\n}\n"
+    )

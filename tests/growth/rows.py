@@ -15,7 +15,8 @@ import typing
 
 from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise, loops_with_lists,
                    strings_in_a_tuple, tries_with_strings)
-from families import (blank_lines, calls_of_three, constructors_with_parameters, functions_alone, joined_literals,
+from families import (blank_lines, branches_after_each_other, calls_of_three, constructors_with_parameters,
+                      functions_alone, functions_with_variables, joined_literals,
                       lines_in_brackets, lines_of_a_fun_function, lines_of_a_function, listed, minuses, nested_pattern,
                       results, rotated_parameters, type_parameters, unknown_results, wrapped_parameters, wrapped_types,
                       wrapped_values, wrapped_with_units)
@@ -500,6 +501,8 @@ ROWS = [
     Row("parameters", "l", parameters_of, 500, emit("lambda", "types") + TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
     Row("fields", "l", fields_of, 500, TEXTS + emit("cps", "llvm", "bytecode", passes="none")),
     Row("fun-parameters", "fun", fun_parameters, 500, TEXTS + emit("k", "wat")),
+    Row("functions-with-variables", "l", functions_with_variables, 1000, emit("cps") + run("vm", passes="none")),
+    Row("branches-after-each-other", "cps", branches_after_each_other, 4000, [["check", "--passes=shrink"], ["check"]]),
     Row("rotated-parameters", "fun", rotated_parameters, 3000, emit("cps", "llvm") + ENGINES + [["run", "--engine=native", "-O3"]]),
     Row("definitions", "l", definitions, 2000, emit("tokens", "ast", "expanded", "types", "lambda", "flow", "calls", "census") + TEXTS + emit("cps@none..cps", "llvm@none..llvm")),
     Row("data-types", "l", data_types, 1000, emit("types") + TEXTS),

@@ -26,6 +26,7 @@ Captures::Captures(const Program& program, uint32_t most_copied)
   choosing_ = false;
   solve();
   choose_links();
+  count();
 }
 
 // Which functions escape, and which groups are linked, stays.
@@ -219,12 +220,6 @@ bool Captures::is_closed(Fun f) const {
   return escapes(f) && of.held.empty() && !of.passed;
 }
 
-uint32_t Captures::environments(Expr let) const {
-  uint32_t count = 0;
-  for_each_function(program_, let, [&](Fun f) { count += has_environment(f); });
-  return count;
-}
-
 // ---- Links
 
 static void add_once(std::vector<Var>& variables, Var var) {
@@ -238,21 +233,23 @@ void Captures::choose_links() {
   auto group_of = [&](Fun f) -> const Group& { return group(let_of(f)); };
   auto jump = [&](Fun f) { return group_of(f).passed ? group_of(f).jump : f; };
   auto depth = [&](Fun f) { return group_of(f).depth; };
-  bool any = false;
   for (Expr let : groups_) {
     Group& here = group(let);
     if (!here.passed) continue;
-    any = true;
     here.link = here.around;
     here.jump = Nesting::choose_jump(here.link, jump, depth);
     here.depth = depth(here.link) + 1;
     for (Fun linked : {here.link, here.jump}) add_once(here.held, data.funs[linked].self);
     if (here.jump != here.link) add_once(needs_[here.around.index], data.funs[here.jump].self);
   }
-  if (!any) return;
+}
+
+// What is asked for each function of a group.
+void Captures::count() {
   for (Expr let : groups_) {
-    const std::vector<Var>& held = group(let).held;
-    for (uint32_t i = 0; i < held.size(); ++i) places_.emplace(uint64_t{let.index} << 32 | held[i].index, i);
+    Group& here = group(let);
+    for_each_function(program_, let, [&](Fun f) { here.environments += has_environment(f); });
+    for (uint32_t i = 0; i < here.held.size(); ++i) places_.emplace(uint64_t{let.index} << 32 | here.held[i].index, i);
   }
 }
 

@@ -60,11 +60,11 @@ public:
   // Whether they hold the closure of a function around them, for more.
   bool is_linked(cps::Expr let) const { return group(let).passed; }
   // How many functions of the group have an environment.
-  uint32_t environments(cps::Expr let) const;
+  uint32_t environments(cps::Expr let) const { return group(let).environments; }
   // The groups, outer ones first.
   const std::vector<cps::Expr>& groups() const { return groups_; }
 
-  // Where a variable is in what the closures of a group hold, or `nowhere`. Known only where there are links.
+  // Where a variable is in what the closures of a group hold, or `nowhere`. O(1).
   static constexpr uint32_t nowhere = UINT32_MAX;
   uint32_t place(cps::Expr let, cps::Var) const;
   // How many functions are around the closures that hold the variable for `f` at the latest.
@@ -84,6 +84,7 @@ private:
     cps::Expr unlinked, unpassed; // a group around it, on the way to the innermost one that is not; see `skip`
     cps::Fun link, jump;          // whose closures it holds
     int depth = 0;                // of links
+    uint32_t environments = 0;    // how many of its functions have one, in the end
   };
 
   void look();
@@ -99,6 +100,7 @@ private:
   void pass(cps::Expr from, int level);
   cps::Expr skip(cps::Expr, bool Group::* marked, cps::Expr Group::* next);
   void choose_links();
+  void count();
   bool builds(cps::Fun, cps::Var) const;
   cps::Fun owner(cps::Var) const;
   cps::Expr let_of(cps::Fun f) const { return program_.data().funs[f].let; }
@@ -118,7 +120,7 @@ private:
   std::vector<cps::Var> reached_; // the last variable that reached a function
   std::vector<cps::Fun> pending_;
   bool choosing_ = false;                         // the first round
-  std::unordered_map<uint64_t, uint32_t> places_; // by group and variable, if there are links
+  std::unordered_map<uint64_t, uint32_t> places_; // by group and variable
 };
 
 } // namespace letcont::passes
