@@ -66,7 +66,7 @@ uint32_t Blocks::innermost(uint32_t position) const {
 bool Blocks::reaches(Span binding, Span at) const {
   if (!binding.known() || !at.known() || binding.begin >= size_ || at.begin >= size_) return true;
   uint32_t block = innermost(binding.begin);
-  return block == none || (blocks_[block].begin <= at.begin && at.begin < blocks_[block].end);
+  return block == none || (blocks_[block].begin < at.begin && at.begin < blocks_[block].end);
 }
 
 } // namespace letcont

@@ -116,7 +116,11 @@ Scope scope(const Machine& machine, const Naming& naming, const Blocks& blocks, 
     });
   }
   for_each_global(machine, add);
-  for (auto [var, kind] : ended) add(var, kind);
+  for (auto [var, kind] : ended) {
+    size_t before = scope.variables.size();
+    add(var, kind);
+    if (scope.variables.size() > before) scope.variables.back().has_ended = true;
+  }
   return scope;
 }
 

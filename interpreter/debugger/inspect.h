@@ -33,10 +33,12 @@ struct Variable {
   std::string_view source_name; // in the source; empty: an intermediate value
   Type type;
   Datum value;
+  bool has_ended = false; // the block of the source that binds it: its name means another one, or nothing
 };
 
 struct Scope {
-  std::vector<Variable> variables; // innermost first, then the captured ones, then the globals
+  // Innermost first, then the captured ones, then the globals, and at last those whose block has ended.
+  std::vector<Variable> variables;
   size_t left_out = 0;
 };
 
@@ -53,7 +55,6 @@ struct HeapGraph {
 
 // `first`: the index of a frame, from the innermost.
 std::vector<Frame> frames(const Machine&, const Naming&, uint32_t first, uint32_t count);
-// Variables whose block has ended are the last: a name means others before them.
 Scope scope(const Machine&, const Naming&, const Blocks&, uint32_t frame, size_t most);
 // Returns what is reachable from the variables of some frames. Empty tuples and constructors without fields are
 // omitted.

@@ -216,7 +216,6 @@ def test_names_in_fun(letcont, options):
 
 NAMES = """def a = 1
 def t = (10, 20)
-def l = [1, 2]
 def table = array(200000, 5)
 def write = { n -> table[n] := 9; n }
 def f = { (n, l) ->
@@ -243,6 +242,8 @@ def test_names_in_l(letcont, options):
             assert client.refused("evaluate", expression="table[3] + 1", frameId=1)
             assert client.value("n + 2") == "5"
             assert "'nn'" in client.refused("evaluate", expression="nn + 1", frameId=1)
+            for expression, value in [("{ l -> l + 1 }(3)", "4"), ('"l" ++ "a"', '"la"'), ("show(n) // l", '"3"')]:
+                assert client.value(expression) == value, (expression, client.value(expression))
             client.close()
         program.write_text("def r = ref(1)\ndef f = { (n, t) ->\n  print(n)\n  n\n}\ndata B = { L; N(B, B) }\nf(3, N(L, N(L, N(L, L))))\n")
         with DapClient(letcont) as client:

@@ -24,6 +24,13 @@ TEST(Blocks, ANameMeansNothingBehindItsBlock) {
   EXPECT_FALSE(reaches("@ { a }"));
 }
 
+// What begins with the block itself, as a call of what it gives, is around it.
+TEST(Blocks, NothingInABlockBeginsAtItsBrace) {
+  Blocks blocks("{ a }(5)");
+  EXPECT_FALSE(blocks.reaches({2, 3}, {0, 8}));
+  EXPECT_TRUE(blocks.reaches({2, 3}, {2, 3}));
+}
+
 TEST(Blocks, BracesInCommentsStringsAndCharactersDoNotCount) {
   EXPECT_TRUE(reaches("{ let a = \"}\" @ }"));
   EXPECT_TRUE(reaches("{ let a = \"\\\"}\" @ }"));

@@ -6,49 +6,72 @@ namespace letcont {
 
 using namespace cps;
 
-DebugScopes::DebugScopes(llvm::DIBuilder& builder, const Program& program)
-    : builder_(builder), program_(program), in_lets_(program.data().exprs.limit()),
+DebugScopes::DebugScopes(llvm::DIBuilder& builder, const Program& program, std::string_view text)
+    : builder_(builder), program_(program), blocks_(text), scopes_(1), in_lets_(program.data().exprs.limit()),
       in_continuations_(program.data().conts.limit()) {}
 
-DebugScopes::Scope& DebugScopes::inside(Up up) {
+uint32_t& DebugScopes::inside(Up up) {
   return up.kind == Up::BodyOf ? in_lets_[up.index] : in_continuations_[up.index];
 }
 
 // Whether a variable has a name, and is not the name of a function elsewhere.
 bool DebugScopes::has_value(Var var) const { return !name(program_, var).empty() && !is_external(program_, var); }
 
-// Whether what is around an expression binds a variable with a name.
-bool DebugScopes::binds(Up up) const {
-  if (up.kind == Up::BodyOf)
-    return kind(program_, Expr{up.index}) == ExprKind::LetPrim &&
-           has_value(program_.data().exprs[Expr{up.index}].variable());
+// The first variable with a name that is bound by what is around an expression; none if there is none.
+Var DebugScopes::bound_by(Up up) const {
+  if (up.kind == Up::BodyOf) {
+    if (kind(program_, Expr{up.index}) != ExprKind::LetPrim) return {};
+    Var var = program_.data().exprs[Expr{up.index}].variable();
+    return has_value(var) ? var : Var{};
+  }
   for (Var parameter : parameters(program_, ContVar{up.index}))
-    if (has_value(parameter)) return true;
-  return false;
+    if (has_value(parameter)) return parameter;
+  return {};
+}
+
+// The innermost scope from this one on whose names may mean something at that place of the source.
+uint32_t DebugScopes::meant(uint32_t scope, Span at) const {
+  while (scopes_[scope].around != unknown && !blocks_.reaches(scopes_[scope].binding, at))
+    scope = scopes_[scope].around;
+  return scope;
+}
+
+uint32_t DebugScopes::of_function(llvm::DISubprogram* function) {
+  if (scopes_[last_function_].scope != function) {
+    last_function_ = static_cast<uint32_t>(scopes_.size());
+    scopes_.push_back({function});
+  }
+  return last_function_;
 }
 
 // Goes up to a scope that is known, or to the function, and comes back down.
-DebugScopes::Scope DebugScopes::find(Up up, llvm::DISubprogram* function) {
+uint32_t DebugScopes::find(Up up, llvm::DISubprogram* function) {
   way_.clear();
-  Scope scope{function, 0};
+  uint32_t scope = unknown;
   while (up.kind == Up::BodyOf || up.kind == Up::ContinuationOf) {
-    if (inside(up).scope) {
-      scope = inside(up);
-      break;
-    }
+    scope = inside(up);
+    if (scope != unknown) break;
     way_.push_back(up);
     up = enclosing(program_, up.kind == Up::BodyOf ? Expr{up.index} : program_.data().conts[ContVar{up.index}].let);
   }
+  if (scope == unknown) scope = of_function(function);
   for (; !way_.empty(); way_.pop_back()) {
-    if (scope.depth < most_nested && binds(way_.back()))
-      scope = {builder_.createLexicalBlock(scope.scope, function->getFile(), function->getLine(), 0), scope.depth + 1};
+    if (Var var = bound_by(way_.back())) {
+      Span binding = program_.data().vars[var].span;
+      const Scope& outer = scopes_[meant(scope, binding)];
+      if (outer.depth < most_nested) {
+        auto* block = builder_.createLexicalBlock(outer.scope, function->getFile(), function->getLine(), 0);
+        scopes_.push_back({block, outer.depth + 1, binding, scope});
+        scope = static_cast<uint32_t>(scopes_.size() - 1);
+      }
+    }
     inside(way_.back()) = scope;
   }
   return scope;
 }
 
 llvm::DILocalScope* DebugScopes::of(Expr expr, llvm::DISubprogram* function) {
-  return find(enclosing(program_, expr), function).scope;
+  return scopes_[meant(find(enclosing(program_, expr), function), span(program_, expr))].scope;
 }
 
 // Whether another parameter beside it has the same name, so that nobody could say which one it is.
@@ -66,7 +89,7 @@ llvm::DILocalScope* DebugScopes::of(Var var, llvm::DISubprogram* function) {
   if (!has_value(var) || is_ambiguous(var, by)) return nullptr;
   if (by.kind == Binder::FunctionParameter) return function;
   if (by.kind != Binder::Let && by.kind != Binder::ContinuationParameter) return nullptr;
-  Scope scope = find({by.kind == Binder::Let ? Up::BodyOf : Up::ContinuationOf, by.index}, function);
+  const Scope& scope = scopes_[find({by.kind == Binder::Let ? Up::BodyOf : Up::ContinuationOf, by.index}, function)];
   return scope.depth < most_nested ? scope.scope : nullptr;
 }
 

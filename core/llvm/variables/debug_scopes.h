@@ -2,10 +2,15 @@
 //
 // CPS scopes nest: a variable is in scope in the body of what binds it, which is everything that runs once it has its
 // value. So within its block a variable always has its value, and outside of it a debugger does not know its name: it
-// never shows a variable before it is bound. A variable hides outer ones of the same name, as in the source.
+// never shows a variable before it is bound. A variable hides outer ones of the same name, as in the source; and where
+// the block of the source that binds it has ended (syntax/blocks.h), what follows is in the scope around it:
+//
+//   let v = { let a = 10; a + 1 }    v's scope is in that of the function, not in a's
+//   print(a + v)                     a is not this one
 #pragma once
 
 #include "cps/program.h"
+#include "syntax/blocks.h"
 
 #include <llvm/IR/DIBuilder.h>
 #include <vector>
@@ -14,8 +19,8 @@ namespace letcont {
 
 class DebugScopes {
 public:
-  // All arguments must outlive this object.
-  DebugScopes(llvm::DIBuilder& builder, const cps::Program& program);
+  // The first two must outlive this object. `text`: the source.
+  DebugScopes(llvm::DIBuilder& builder, const cps::Program& program, std::string_view text);
 
   // Returns the scope of an expression in a function. O(the expressions around it that are asked for the first time).
   llvm::DILocalScope* of(cps::Expr, llvm::DISubprogram* function);
@@ -28,20 +33,28 @@ public:
   static constexpr uint32_t most_nested = 400;
 
 private:
+  static constexpr uint32_t unknown = 0;
   struct Scope {
-    llvm::DILocalScope* scope = nullptr; // null: not known yet
+    llvm::DILocalScope* scope = nullptr;
     uint32_t depth = 0;
+    Span binding{};            // the name that it is the scope of; nowhere for that of a function
+    uint32_t around = unknown; // in scopes_: what runs before it is in that one
   };
-  Scope& inside(cps::Up);
-  Scope find(cps::Up, llvm::DISubprogram* function);
+  uint32_t& inside(cps::Up);
+  uint32_t of_function(llvm::DISubprogram*);
+  uint32_t find(cps::Up, llvm::DISubprogram* function);
+  uint32_t meant(uint32_t scope, Span at) const;
   bool has_value(cps::Var) const;
-  bool binds(cps::Up) const;
+  cps::Var bound_by(cps::Up) const;
   bool is_ambiguous(cps::Var, cps::Binder) const;
 
   llvm::DIBuilder& builder_;
   const cps::Program& program_;
-  std::vector<Scope> in_lets_;          // by Expr: the scope of a let's body
-  std::vector<Scope> in_continuations_; // by ContVar: the scope of its body
+  const Blocks blocks_;
+  std::vector<Scope> scopes_;              // the first stands for none
+  uint32_t last_function_ = unknown;       // of the one that was asked for last
+  std::vector<uint32_t> in_lets_;          // by Expr: the scope of a let's body
+  std::vector<uint32_t> in_continuations_; // by ContVar: the scope of its body
   std::vector<cps::Up> way_;
 };
 

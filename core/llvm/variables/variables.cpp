@@ -23,7 +23,7 @@ public:
             llvm::DICompileUnit* unit)
       : emitted_(emitted), program_(program), source_(source), where_(where),
         builder_(*emitted.module, /*AllowUnresolved=*/true, unit), unit_(unit), context_(emitted.module->getContext()),
-        types_(builder_, unit->getFile(), context_, program, memory), scopes_(builder_, program) {}
+        types_(builder_, unit->getFile(), context_, program, memory), scopes_(builder_, program, source.text()) {}
 
   void run() {
     find_captured();

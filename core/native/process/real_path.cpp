@@ -19,7 +19,7 @@ bool leads_nowhere(const std::filesystem::path& path) {
 // Whether the folder holds this process's descriptors, by whatever path.
 bool is_of_descriptors(const std::filesystem::path& folder) {
   std::error_code error;
-  std::filesystem::path real = std::filesystem::canonical(folder, error);
+  std::filesystem::path real = std::filesystem::canonical(folder.empty() ? "." : folder, error);
   if (error) return false;
   for (const char* known : {"/proc/self/fd", "/proc/thread-self/fd", "/dev/fd"})
     if (std::filesystem::path same = std::filesystem::canonical(known, error); !error && real == same) return true;

@@ -313,12 +313,15 @@ private:
     const cps::Program& program = debugger_.machine().program();
     Scope scope = debugger_.scope(small(request, "frame", 0));
     Array all;
-    for (const Variable& variable : scope.variables)
-      all.push_back(Object{{"name", text_value(variable.name)},
-                           {"source_name", text_value(variable.source_name)},
-                           {"kind", name_of(variable.kind)},
-                           {"type", text_value(brief_text(program.types, variable.type, program.names))},
-                           {"value", value(variable.value)}});
+    for (const Variable& variable : scope.variables) {
+      Object told{{"name", text_value(variable.name)},
+                  {"source_name", text_value(variable.source_name)},
+                  {"kind", name_of(variable.kind)},
+                  {"type", text_value(brief_text(program.types, variable.type, program.names))},
+                  {"value", value(variable.value)}};
+      if (variable.has_ended) told["has_ended"] = true;
+      all.push_back(std::move(told));
+    }
     return Object{{"ok", true}, {"variables", std::move(all)}, {"left_out", static_cast<int64_t>(scope.left_out)}};
   }
 

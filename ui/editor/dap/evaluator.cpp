@@ -107,7 +107,7 @@ Scratch& Evaluator::scratch(uint32_t frame) {
   if (step != scratched_at_ || scratches_.size() >= most_scratches) scratches_.clear();
   scratched_at_ = step;
   std::unique_ptr<Scratch>& found = scratches_[frame];
-  if (!found) found = std::make_unique<Scratch>(program_, frame, needs_, new_prompt_, is_unwanted_);
+  if (!found) found = std::make_unique<Scratch>(program_, frame, needs_, new_prompt_, can_read_all_, is_unwanted_);
   return *found;
 }
 

@@ -61,6 +61,7 @@ private:
   NewPrompt new_prompt_; // of L
   Conditions conditions_;
   std::map<uint32_t, std::unique_ptr<Scratch>> scratches_; // by frame
+  bool can_read_all_ = true;                               // for those
   uint64_t scratched_at_ = 0;                              // the step that they are of
 };
 

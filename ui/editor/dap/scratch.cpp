@@ -10,7 +10,12 @@ namespace letcont::dap {
 
 namespace {
 
+constexpr size_t largest_all = 200'000;  // bytes: what is read beside an expression that does not need it
 constexpr char place[] = "«expression»"; // where that of Fun and Add stands in the definitions
+
+std::string not_copied(const std::string& name) {
+  return "the value of '" + name + "' cannot be copied into an expression";
+}
 
 std::string without_line_end(std::string text) {
   while (text.ends_with('\n')) text.pop_back();
@@ -34,10 +39,10 @@ ScratchValue value_in(const std::string& echoed, const std::string& type) {
 
 // ---- All languages
 
-Scratch::Scratch(Program& program, uint32_t frame, const Needs& needs, NewPrompt& new_prompt,
+Scratch::Scratch(Program& program, uint32_t frame, const Needs& needs, NewPrompt& new_prompt, bool& can_read_all,
                  std::function<bool()> is_unwanted)
     : program_(program), frame_(frame), language_(program.compilation().program().language), needs_(needs),
-      new_prompt_(new_prompt), is_unwanted_(std::move(is_unwanted)) {
+      new_prompt_(new_prompt), can_read_all_(can_read_all), is_unwanted_(std::move(is_unwanted)) {
   if (language_ == "add")
     read_numbers();
   else if (!program.origins() || program.origins()->numbers.empty())
@@ -62,12 +67,12 @@ void Scratch::read_surroundings(Read which, const Words& mentioned) {
   std::vector<readback::Given> given;
   std::set<std::string_view> names;
   for (const debugger::Variable& each : values.variables(frame_)) {
-    if (each.source_name.empty()) continue;
+    if (each.source_name.empty() || each.has_ended) continue;
     if (which == Read::Mentioned && !mentioned.contains(each.source_name)) continue;
     if (!names.insert(each.source_name).second || each.kind == debugger::VariableKind::Global) continue;
     TypedValue value = values.value(each, frame_);
     given.push_back({value.value, value.type});
-    locals_.push_back({std::string(each.source_name), "", machine.program().types.kind(value.type)});
+    locals_.push_back({std::string(each.source_name), "", "", machine.program().types.kind(value.type)});
   }
   readback::Choice choice = [&](std::span<const std::string> variables) {
     Words words = mentioned;
@@ -83,31 +88,41 @@ void Scratch::read_surroundings(Read which, const Words& mentioned) {
     return;
   }
   definitions_ = std::move(found->definitions);
+  if (which == Read::All && definitions_.size() > largest_all) problem_ = "the program holds too much";
   for (size_t i = 0; i < locals_.size(); ++i) locals_[i].text = std::move(found->variables[i]);
 }
 
-// An expression is evaluated beside what it mentions and needs. What it mentions may be missing because it is misspelt:
-// beside everything, messages can tell what else there is.
+// The first expression is evaluated beside what it mentions and needs, since often it is the only one; others beside
+// everything, where that can be read. What is mentioned may be missing because it is misspelt: beside everything,
+// messages can tell what else there is.
 std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& expression) {
   if (!problem_.empty()) return Failure{problem_};
   if (language_ == "add") return evaluate_in_add(expression);
-  Words mentioned = words_in(expression);
-  bool has_all = has_read_ == Read::All ||
-                 (has_read_ == Read::Mentioned &&
-                  std::includes(mentioned_.begin(), mentioned_.end(), mentioned.begin(), mentioned.end()));
-  if (!has_all) read_surroundings(Read::Mentioned, mentioned);
+  Words mentioned = words_in(expression), both = mentioned_;
+  both.insert(mentioned.begin(), mentioned.end());
   bool was_run = false;
-  std::variant<ScratchValue, Failure> value = attempt(expression, mentioned, was_run);
+  auto beside = [&](Read which, const Words& words) {
+    if (which != has_read_ || words != mentioned_) read_surroundings(which, words);
+    return attempt(expression, mentioned, was_run);
+  };
+  bool reads_all = has_read_ == Read::All || (has_read_ == Read::Mentioned && both != mentioned_ && can_read_all_);
+  std::variant<ScratchValue, Failure> value =
+      beside(reads_all ? Read::All : Read::Mentioned, reads_all ? Words() : both);
+  if (has_read_ == Read::All && !problem_.empty()) {
+    can_read_all_ = false;
+    value = beside(Read::Mentioned, both);
+  }
+  if (!problem_.empty() && both != mentioned) value = beside(Read::Mentioned, mentioned);
   if (was_run && may_write(mentioned, expression)) session_.reset(); // the next one does not see what it wrote
   bool is_told = !problem_.empty() || was_run || has_read_ == Read::All || !can_read_all_ || is_unwanted_();
   if (!is_told && std::holds_alternative<Failure>(value)) {
-    read_surroundings(Read::All, mentioned);
-    std::variant<ScratchValue, Failure> told = attempt(expression, mentioned, was_run);
+    std::variant<ScratchValue, Failure> told = beside(Read::All, {});
     can_read_all_ = problem_.empty();
     if (can_read_all_) return told;
   }
   if (!problem_.empty()) { // the next expression may need less
     problem_.clear();
+    mentioned_.clear();
     has_read_ = Read::Nothing;
   }
   return value;
@@ -145,23 +160,34 @@ std::optional<Failure> Scratch::begin_session() {
   return Failure{problem_};
 }
 
-// Enters the variables that an expression mentions; those of others would cost as much as they are many. Without one of
-// them its name would mean something else.
+// Enters the variables that an expression mentions; those of others would cost as much as they are many. One that
+// cannot be copied has no meaning: words are also fields, and names that the expression itself binds. But where its
+// name would mean something else, nothing is evaluated.
 std::optional<Failure> Scratch::enter_locals(const Words& mentioned) {
   for (Local& each : locals_) {
     if (each.is_entered || !mentioned.contains(each.name)) continue;
-    if (each.text.empty()) return Failure{"the value of '" + each.name + "' cannot be copied into an expression"};
-    std::variant<SessionOfL::Entered, Failure> entered =
-        session_->enter("def " + each.name + " = " + each.text, Purpose::Load);
-    if (is_unwanted_()) {
-      session_.reset();
-      return cancelled();
+    if (each.problem.empty() && each.text.empty()) each.problem = not_copied(each.name);
+    if (each.problem.empty()) {
+      std::variant<SessionOfL::Entered, Failure> entered =
+          session_->enter("def " + each.name + " = " + each.text, Purpose::Load);
+      if (is_unwanted_()) {
+        session_.reset();
+        return cancelled();
+      }
+      each.is_entered = std::holds_alternative<SessionOfL::Entered>(entered);
+      if (!each.is_entered) each.problem = not_copied(each.name) + ": " + std::get<Failure>(entered).message;
     }
-    if (Failure* failure = std::get_if<Failure>(&entered))
-      return Failure{"the value of '" + each.name + "' cannot be copied into an expression: " + failure->message};
-    each.is_entered = true;
+    if (!each.is_entered && session_->has_name(each.name)) return Failure{each.problem};
   }
   return std::nullopt;
+}
+
+// Says of an unknown name that it is that of a variable whose value cannot be copied.
+Failure Scratch::explained(Failure failure) const {
+  for (const Local& each : locals_)
+    if (!each.problem.empty() && failure.message.starts_with("nothing is called '" + each.name + "' here"))
+      return Failure{each.problem};
+  return failure;
 }
 
 std::variant<ScratchValue, Failure> Scratch::evaluate_in_l(const std::string& expression, const Words& mentioned,
@@ -174,7 +200,7 @@ std::variant<ScratchValue, Failure> Scratch::evaluate_in_l(const std::string& ex
   }
   std::variant<SessionOfL::Entered, Failure> echoed = session_->enter(expression, Purpose::Echo);
   was_run = session_->is_over() || std::holds_alternative<SessionOfL::Entered>(echoed);
-  if (Failure* failure = std::get_if<Failure>(&echoed)) return std::move(*failure);
+  if (Failure* failure = std::get_if<Failure>(&echoed)) return explained(std::move(*failure));
   return value_in(std::get<SessionOfL::Entered>(echoed).output, std::get<SessionOfL::Entered>(echoed).type);
 }
 

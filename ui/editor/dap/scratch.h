@@ -31,7 +31,8 @@ class Scratch : NotCopied {
 public:
   // For one frame, counted from the innermost, as long as the program does not move. What it refers to must outlive it.
   // `is_unwanted` is asked often.
-  Scratch(Program&, uint32_t frame, const Needs&, NewPrompt&, std::function<bool()> is_unwanted);
+  // `can_read_all`: whether all definitions can be read, as far as is known; it gets to know more.
+  Scratch(Program&, uint32_t frame, const Needs&, NewPrompt&, bool& can_read_all, std::function<bool()> is_unwanted);
   ~Scratch();
 
   std::variant<ScratchValue, Failure> evaluate(const std::string& expression);
@@ -39,6 +40,7 @@ public:
 private:
   struct Local {
     std::string name, text; // without a text it cannot be used
+    std::string problem{};  // why it cannot
     TypeKind kind;
     bool is_entered = false; // in the session
   };
@@ -53,6 +55,7 @@ private:
   bool may_write(const Words& mentioned, const std::string& expression) const;
   std::optional<Failure> begin_session();
   std::optional<Failure> enter_locals(const Words& mentioned);
+  Failure explained(Failure) const;
   std::variant<ScratchValue, Failure> evaluate_in_fun(const std::string& expression, const Words& mentioned,
                                                       bool& was_run);
   std::variant<ScratchValue, Failure> evaluate_in_add(const std::string& expression);
@@ -63,12 +66,12 @@ private:
   std::string language_;
   const Needs& needs_;
   NewPrompt& new_prompt_;
+  bool& can_read_all_; // not where something has no text, or one that is too long
   std::function<bool()> is_unwanted_;
   std::string definitions_;
   std::string problem_;           // why nothing can be evaluated, or not beside what has been read
   Read has_read_ = Read::Nothing; // which definitions and variables
   Words mentioned_;               // by the expression that those were read for
-  bool can_read_all_ = true;      // not where something has no text, or one that is too long
   std::vector<Local> locals_;     // the innermost of each name
   std::unique_ptr<SessionOfL> session_;
 };

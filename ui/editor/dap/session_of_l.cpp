@@ -50,6 +50,12 @@ std::variant<SessionOfL::Entered, Failure> SessionOfL::enter(const std::string& 
   return Entered{std::get<std::string>(std::move(output)), std::move(type), was_open};
 }
 
+bool SessionOfL::has_name(std::string_view name) const {
+  for (const PromptName& each : prompt_.names())
+    if (each.name == name) return true;
+  return false;
+}
+
 std::optional<std::string> SessionOfL::declare(const std::string& name, const std::string& value) {
   PromptInput input = prompt_.compile({input_name, "def " + name + " = " + value, 1}, Purpose::Load);
   if (!program_of(input) || input.kept().size() != 1 || input.was_open()) return std::nullopt;

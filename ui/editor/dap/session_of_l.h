@@ -45,6 +45,9 @@ public:
   // After a failure nothing can be entered.
   bool is_over() const { return is_over_; }
 
+  // Whether an expression may use the name: it is defined here, or by the prelude or the language.
+  bool has_name(std::string_view name) const;
+
   // Declares a variable of the type that a value has. The evaluator must be given its value, under the name that is
   // returned, before a program that uses it runs. Nothing if the value has several types, such as `[]` or ref([]).
   std::optional<std::string> declare(const std::string& name, const std::string& value);

@@ -107,10 +107,11 @@ private:
     if (fine && digits.size() == length && digits.find('_') == std::string_view::npos) return false; // digits alone
     if (fine && is_decimal && peek(length) == '.') return false;
     if (fine) return token(TokenKind::Integer, length), true;
+    bool is_loose = digits.starts_with('_') || digits.ends_with('_');
     damaged_token("syntax/number", span(length), length,
-                  is_decimal ? "an underscore stands between two digits of a number, as in 1_000"
-                  : is_hex   ? "a hexadecimal number has digits 0 to 9 and a to f, as in 0xFF"
-                             : "a binary number has digits 0 and 1, as in 0b101");
+                  is_decimal || is_loose ? "an underscore stands between two digits of a number, as in 1_000"
+                  : is_hex               ? "a hexadecimal number has digits 0 to 9 and a to f, as in 0xFF"
+                                         : "a binary number has digits 0 and 1, as in 0b101");
     return true;
   }
 
@@ -148,7 +149,8 @@ private:
   void bad_escape(uint32_t ahead) {
     if (peek(ahead + 1) == 'u' && peek(ahead + 2) == '{') {
       uint32_t length = length_of(ahead + 3, [](char c) { return hex_digit(c) >= 0; });
-      if (length > ahead + 3 && peek(length) == '}')
+      constexpr uint32_t most_digits = 6;
+      if (length > ahead + 3 && length <= ahead + 3 + most_digits && peek(length) == '}')
         return void(diagnostics_.error("syntax/escape", {at_ + ahead, at_ + length + 1},
                                        "no character has that code: they go up to \\u{10FFFF}, without D800 to DFFF"));
     }

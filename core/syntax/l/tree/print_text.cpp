@@ -19,7 +19,7 @@ public:
     auto print_all = [&](std::string_view heading, auto belongs_here) {
       for (const Definition& definition : program_.definitions) {
         if (is_full(out_)) break;
-        if (definition.kind == DefinitionKind::Macro || !belongs_here(definition)) continue;
+        if (definition.kind == DefinitionKind::Macro || !belongs_here(definition) || is_repeated(definition)) continue;
         out_ << std::exchange(heading, "");
         print(definition);
       }
@@ -44,6 +44,16 @@ private:
   // Values of the prelude are evaluated before the program, which may use them at once.
   bool is_value_before(const Definition& definition) const {
     return definition.from_prelude && definition.kind == DefinitionKind::Def && !program_.is_function(definition.value);
+  }
+
+  // A function of C that the program declares, too: it has one name.
+  bool is_repeated(const Definition& definition) const {
+    auto is_same = [&](const Definition& other) {
+      return other.kind == DefinitionKind::Extern && !other.from_prelude && other.name == definition.name;
+    };
+    const auto& all = program_.definitions;
+    return definition.kind == DefinitionKind::Extern && definition.from_prelude &&
+           std::any_of(all.begin(), all.end(), is_same);
   }
 
   void print(const Definition& definition) {
@@ -91,18 +101,22 @@ private:
     std::span<const ConstructorData> constructors = program_.constructors_of(definition);
     pieces_.push(constructors.empty() ? "}" : " }");
     for (size_t i = constructors.size(); i-- > 0;) {
-      if (constructors[i].has_labels)
-        labelled(program_.labels_of(constructors[i]), program_.fields_of(constructors[i]), " :: ", 0);
-      else if (constructors[i].field_count > 0)
-        pieces_.push_list(program_.fields_of(constructors[i]), 0);
+      fields(constructors[i]);
       pieces_.push((i > 0 ? "; " : " ") + constructor(constructors[i]));
     }
+  }
+
+  void fields(const ConstructorData& constructor) {
+    if (constructor.has_labels)
+      labelled(program_.labels_of(constructor), program_.fields_of(constructor), " :: ", 0);
+    else if (constructor.field_count > 0)
+      pieces_.push_list(program_.fields_of(constructor), 0);
   }
 
   void exceptions(const Definition& definition) {
     std::span<const ConstructorData> all = program_.constructors_of(definition);
     for (size_t i = all.size(); i-- > 0;) {
-      if (all[i].field_count > 0) pieces_.push_list(program_.fields_of(all[i]), 0);
+      fields(all[i]);
       pieces_.push((i > 0 ? "\nexception " : "exception ") + constructor(all[i]));
     }
   }

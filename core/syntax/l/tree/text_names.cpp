@@ -47,8 +47,16 @@ bool TextNames::must_differ(const VariableData& variable, Name name) const {
   return variable.kind == VariableKind::Def && is_own(program_, variable) && not_own_.count(name.index) > 0;
 }
 
+bool TextNames::is_numbered(uint32_t constructor) const {
+  if (other_constructors_.empty()) return false;
+  const Definition& type = program_.definitions[program_.constructors[constructor].data];
+  for (uint32_t i = 0; i < type.constructor_count; ++i)
+    if (other_constructors_.count(type.first_constructor + i) > 0) return true;
+  return false;
+}
+
 std::string TextNames::constructor(uint32_t constructor, Name name) {
-  return is_numbered(constructor) ? numbered(constructors_, constructor, name) : program_.text(name);
+  return other_constructors_.count(constructor) > 0 ? numbered(constructors_, constructor, name) : program_.text(name);
 }
 
 std::string TextNames::type(uint32_t data, Name name) {

@@ -29,8 +29,8 @@ public:
   std::string constructor(uint32_t constructor, Name);
   std::string type(uint32_t data, Name); // TypeNodeData::no_data: it is neither the program's nor the prelude's
 
-  // Whether the prelude's constructor has a number, so that no list can be written with it.
-  bool is_numbered(uint32_t constructor) const { return other_constructors_.count(constructor) > 0; }
+  // Whether a constructor of that one's type has a number, so that no list can be written with it.
+  bool is_numbered(uint32_t constructor) const;
 
 private:
   bool must_differ(const VariableData&, Name) const;
