@@ -54,8 +54,8 @@ void make_targets_known() {
 // 32-bit targets share the code generators, but programs are compiled for 64 bits. LLVM has no guaranteed tail calls
 // for Windows.
 bool is_supported(const llvm::Triple& triple) {
-  bool is_64_bit =
-      (triple.getArch() == llvm::Triple::x86_64 && !triple.isX32()) || triple.getArch() == llvm::Triple::aarch64;
+  bool is_64_bit = (triple.getArch() == llvm::Triple::x86_64 && !triple.isX32()) ||
+                   (triple.getArch() == llvm::Triple::aarch64 && triple.getEnvironment() != llvm::Triple::GNUILP32);
   return is_64_bit && (triple.isOSBinFormatELF() || triple.isOSBinFormatMachO());
 }
 

@@ -245,11 +245,11 @@ def test_names_in_l(letcont, options):
             for expression, value in [("{ l -> l + 1 }(3)", "4"), ('"l" ++ "a"', '"la"'), ("show(n) // l", '"3"')]:
                 assert client.value(expression) == value, (expression, client.value(expression))
             client.close()
-        program.write_text("def r = ref(1)\ndef f = { (n, t) ->\n  print(n)\n  n\n}\ndata B = { L; N(B, B) }\nf(3, N(L, N(L, N(L, L))))\n")
+        program.write_text("def r = ref(1)\nmacro inc(x) = x := !x + 1\ndef f = { (n, t) ->\n  print(n)\n  n\n}\ndata B = { L; N(B, B) }\nf(3, N(L, N(L, N(L, L))))\n")
         with DapClient(letcont) as client:
-            client.launch(program, [3])
+            client.launch(program, [4])
             client.stopped("breakpoint")
-            for expression, value in [("r := 5; !r", "5"), ("!r", "1"), ("!r + n", "4"), ("t[1]", "N(L, N(L, L))")]:
+            for expression, value in [("{ inc(r); !r }", "2"), ("!r + n", "4"), ("r := 5; !r", "5"), ("!r", "1"), ("!r + n", "4"), ("t[1]", "N(L, N(L, L))")]:
                 assert client.value(expression) == value, (expression, client.value(expression))
             client.close()
 

@@ -107,6 +107,7 @@ def test_completion(letcont):
     for language, marked, offered in [
         ("fun", "wr|", ["write"]),
         ("l", "def value' = 'v'\nprint(valu|)", ["value'"]),
+        ("l", "def next = '\\n' // 'some nexts'\nprint(nex|)", ["next", "next_char", "nexts"]),
         ("fun", "pri|", ["print_char", "print_double", "print_int", "print_space", "print_star"]),
         ("fun", "if tr| then 1 else 2", ["true"]),
         ("cps", "let _ = {\n  let x = ad|\n}\n", ["add", "add64"]),

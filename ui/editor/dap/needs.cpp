@@ -2,6 +2,11 @@
 
 namespace letcont::dap {
 
+void Needs::add_always(std::string_view text) {
+  add(always_, text);
+  macros_may_write_ |= dap::may_write(text);
+}
+
 void Needs::add(Views& words, std::string_view text) {
   for_each_word(text, [&](std::string_view word) { words.push_back(word); });
 }
@@ -18,14 +23,14 @@ Needs::Needs(const Origins* origins, std::string_view program) : program_(progra
   uint32_t copied = 0;
   for (const ExpressionRoot& root : origins->tree.roots) {
     if (!root.span.known() || root.span.end > program.size() || root.span.begin < copied) continue;
-    add(always_, program.substr(copied, root.span.begin - copied));
+    add_always(program.substr(copied, root.span.begin - copied));
     if (!root.name.empty()) {
       named_[root.name].push_back(&root);
       add(words_[&root], program.substr(root.span.begin, root.span.end - root.span.begin));
     }
     copied = root.span.end;
   }
-  add(always_, program.substr(copied));
+  add_always(program.substr(copied));
 }
 
 Roots Needs::of(const Words& mentioned) const {
@@ -48,6 +53,7 @@ Roots Needs::of(const Words& mentioned) const {
 }
 
 bool Needs::may_write(const Words& mentioned) const {
+  if (macros_may_write_) return true;
   for (const ExpressionRoot* root : of(mentioned))
     if (dap::may_write(program_.substr(root->span.begin, root->span.end - root->span.begin))) return true;
   return false;

@@ -49,17 +49,19 @@ public:
   // Returns the definitions that these words may mean, those that they need in turn, and those of what is no definition
   // with a value, such as macros. O(their texts).
   Roots of(const Words&) const;
-  // Whether one of those may write to what there is.
+  // Whether one of those may write to what there is, or a macro may.
   bool may_write(const Words&) const;
 
 private:
   using Views = std::vector<std::string_view>;
   static void add(Views&, std::string_view text);
+  void add_always(std::string_view text);
 
   std::unordered_map<std::string_view, std::vector<const ExpressionRoot*>> named_;
   std::unordered_map<const ExpressionRoot*, Views> words_;
   Views always_; // the words between definitions
   std::string_view program_;
+  bool macros_may_write_ = false;
 };
 
 } // namespace letcont::dap

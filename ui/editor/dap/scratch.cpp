@@ -103,7 +103,9 @@ std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& express
   bool was_run = false;
   auto beside = [&](Read which, const Words& words) {
     if (which != has_read_ || words != mentioned_) read_surroundings(which, words);
-    return attempt(expression, mentioned, was_run);
+    auto value = attempt(expression, mentioned, was_run);
+    if (was_run && may_write(mentioned, expression)) session_.reset(); // the next one does not see what it wrote
+    return value;
   };
   bool reads_all = has_read_ == Read::All || (has_read_ == Read::Mentioned && both != mentioned_ && can_read_all_);
   std::variant<ScratchValue, Failure> value =
@@ -113,7 +115,6 @@ std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& express
     value = beside(Read::Mentioned, both);
   }
   if (!problem_.empty() && both != mentioned) value = beside(Read::Mentioned, mentioned);
-  if (was_run && may_write(mentioned, expression)) session_.reset(); // the next one does not see what it wrote
   bool is_told = !problem_.empty() || was_run || has_read_ == Read::All || !can_read_all_ || is_unwanted_();
   if (!is_told && std::holds_alternative<Failure>(value)) {
     std::variant<ScratchValue, Failure> told = beside(Read::All, {});
