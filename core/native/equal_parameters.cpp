@@ -1,5 +1,7 @@
 #include "native/equal_parameters.h"
 
+#include "native/tail_calls.h"
+
 #include <llvm/ADT/EquivalenceClasses.h>
 #include <llvm/ADT/MapVector.h>
 #include <llvm/IR/Constants.h>
@@ -20,17 +22,9 @@ struct Parameters {
   std::vector<std::vector<unsigned>> places; // by function of the group, by own parameter
 };
 
-bool is_called_only(const llvm::Function& function) {
-  return llvm::all_of(function.users(), [&](const llvm::User* user) {
-    const auto* call = llvm::dyn_cast<llvm::CallInst>(user);
-    return call && call->getCalledOperand() == &function && !llvm::is_contained(call->args(), &function) &&
-           !call->hasOperandBundles();
-  });
-}
-
 bool may_change(const llvm::Function& function) {
   return !function.isDeclaration() && function.getCallingConv() == llvm::CallingConv::Tail &&
-         function.hasLocalLinkage() && !function.isVarArg() && is_called_only(function);
+         function.hasLocalLinkage() && !function.isVarArg() && is_only_called(function);
 }
 
 // Groups of functions in the order of the module; without those that must stay as they are.

@@ -15,16 +15,20 @@ bool makes_tail_calls(const llvm::Function& function) {
   });
 }
 
-// Whether all uses are calls that we see and can change.
-bool has_plain_uses(const llvm::Function& function) {
-  return llvm::all_of(function.users(), [&](const llvm::User* user) {
-    const auto* call = llvm::dyn_cast<llvm::CallInst>(user);
-    return call && call->getCalledOperand() == &function && !call->isMustTailCall() &&
-           !llvm::is_contained(call->args(), &function);
-  });
+bool is_tail_called(const llvm::Function& function) {
+  return llvm::any_of(function.users(),
+                      [](const llvm::User* user) { return llvm::cast<llvm::CallInst>(user)->isMustTailCall(); });
 }
 
 } // namespace
+
+bool is_only_called(const llvm::Function& function) {
+  return llvm::all_of(function.users(), [&](const llvm::User* user) {
+    const auto* call = llvm::dyn_cast<llvm::CallInst>(user);
+    return call && call->getCalledOperand() == &function && !llvm::is_contained(call->args(), &function) &&
+           !call->hasOperandBundles();
+  });
+}
 
 void keep_tail_calls(llvm::PassInstrumentationCallbacks& callbacks) {
   callbacks.registerShouldRunOptionalPassCallback([](llvm::StringRef pass, const llvm::Any& changed) {
@@ -37,7 +41,8 @@ void keep_tail_calls(llvm::PassInstrumentationCallbacks& callbacks) {
 void use_plain_calls(llvm::Module& module) {
   for (llvm::Function& function : module) {
     if (function.getCallingConv() != llvm::CallingConv::Tail || !function.hasLocalLinkage()) continue;
-    if (function.isDeclaration() || !has_plain_uses(function) || makes_tail_calls(function)) continue;
+    if (function.isDeclaration() || !is_only_called(function)) continue;
+    if (is_tail_called(function) || makes_tail_calls(function)) continue;
     function.setCallingConv(llvm::CallingConv::Fast);
     for (llvm::User* user : function.users()) llvm::cast<llvm::CallInst>(user)->setCallingConv(llvm::CallingConv::Fast);
   }

@@ -13,6 +13,9 @@ namespace letcont::native {
 // LLVM's passes show what LLVM's own tool does.
 void keep_tail_calls(llvm::PassInstrumentationCallbacks&);
 
+// Whether all uses of a function are calls that we see and can change.
+bool is_only_called(const llvm::Function&);
+
 // After the optimiser: gives functions that are in no guaranteed tail call the platform's way of calling. O(module).
 //
 // Functions whose tail calls must not take stack are `tailcc` (llvm/calling.h); a callee takes its arguments from the
