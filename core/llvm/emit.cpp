@@ -7,6 +7,7 @@
 #include "llvm/emitter.h"
 #include "llvm/inlining_limits.h"
 #include "llvm/stack.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 #include <llvm/IR/Verifier.h>
@@ -32,7 +33,7 @@ bool is_reserved(std::string_view name) {
 
 // Returns the symbol of a global: the name in the source, or `otherwise`.
 std::string symbol_of(std::string_view name, std::string_view otherwise) {
-  std::string symbol(name.empty() ? otherwise : name);
+  std::string symbol(name.empty() ? otherwise : beginning(name, longest_made_name));
   if (symbol.starts_with("llvm.")) return "l." + symbol;
   return is_reserved(symbol) ? symbol + ".l" : symbol;
 }

@@ -1,6 +1,7 @@
 // Emits primitives.
 
 #include "llvm/emitter.h"
+#include "support/utf8.h"
 
 #include <llvm/IR/Constants.h>
 
@@ -11,7 +12,7 @@ using namespace cps;
 // Returns the name in the source; LLVM adds a number if it is taken.
 std::string Emitter::local_name(cps::Var var) const {
   std::string_view given = name(program_, var);
-  return given.empty() ? "tmp" : std::string(given);
+  return given.empty() ? "tmp" : std::string(beginning(given, longest_made_name));
 }
 
 void Emitter::bind(cps::Var var, Var value) {

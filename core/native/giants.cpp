@@ -20,6 +20,8 @@ namespace {
 
 constexpr size_t most_blocks = 3000, most_instructions = 10'000, most_pointer_calls = 200, most_loops = 200;
 constexpr ptrdiff_t most_phis = 1000;                      // of a block
+constexpr uint32_t most_edges = 1000;                      // that lead to a block
+constexpr size_t most_spanned = 300'000, far = 100;        // blocks
 constexpr size_t longest_block = 4000, divided_into = 500; // instructions
 constexpr size_t jumps_between_forks = 20;
 constexpr size_t most_described = 100'000; // blocks · variables
@@ -37,6 +39,15 @@ bool has_many_phis(const llvm::BasicBlock& block) {
   return std::distance(phis.begin(), phis.end()) > most_phis;
 }
 
+bool has_many_edges(const llvm::BasicBlock& block) { return block.hasNPredecessorsOrMore(most_edges); }
+
+// LLVM makes one block of all that return.
+bool has_many_returns(const llvm::Function& function) {
+  return function.size() > most_edges && llvm::count_if(function, [](const llvm::BasicBlock& block) {
+                                           return llvm::isa<llvm::ReturnInst>(block.getTerminator());
+                                         }) > most_edges;
+}
+
 using Edges = llvm::SmallVector<std::pair<const llvm::BasicBlock*, const llvm::BasicBlock*>, 8>;
 
 // The edges that lead back to where a loop begins.
@@ -49,7 +60,7 @@ Edges back_edges(const llvm::Function& function) {
 bool is_giant(const llvm::Function& function) {
   return function.size() > most_blocks || function.getInstructionCount() > most_instructions ||
          back_edges(function).size() > most_loops || llvm::any_of(function, has_many_pointer_calls) ||
-         llvm::any_of(function, has_many_phis);
+         llvm::any_of(function, has_many_phis) || llvm::any_of(function, has_many_edges) || has_many_returns(function);
 }
 
 void leave_alone(llvm::Function& function) {
@@ -141,6 +152,34 @@ void spill_phis(llvm::Function& function) {
   for (llvm::PHINode* phi : llvm::reverse(numbers)) llvm::DemotePHIToStack(phi); // which passes over those behind it
 }
 
+// Over how many blocks a value is alive at least, in the order in which they stand.
+size_t span_of(const llvm::Instruction& value, const llvm::DenseMap<const llvm::BasicBlock*, size_t>& places) {
+  size_t here = places.lookup(value.getParent()), span = 0;
+  for (const llvm::User* user : value.users()) {
+    size_t there = places.lookup(llvm::cast<llvm::Instruction>(user)->getParent());
+    span = std::max(span, std::max(here, there) - std::min(here, there));
+  }
+  return span;
+}
+
+// Puts the numbers that are alive over many blocks into slots of the frame, where there are very many such numbers and
+// blocks.
+void spill_far(llvm::Function& function) {
+  if (function.size() <= far) return;
+  llvm::DenseMap<const llvm::BasicBlock*, size_t> places;
+  for (const llvm::BasicBlock& block : function) places.insert({&block, places.size()});
+  size_t spanned = 0;
+  std::vector<llvm::Instruction*> numbers;
+  for (llvm::Instruction& value : llvm::instructions(function)) {
+    bool is_number = value.getType()->isIntegerTy() || value.getType()->isDoubleTy();
+    size_t span = is_number ? span_of(value, places) : 0;
+    spanned += span;
+    if (span > far) numbers.push_back(&value);
+  }
+  if (spanned <= most_spanned) return;
+  for (llvm::Instruction* value : numbers) llvm::DemoteRegToStack(*value);
+}
+
 // Only variables that have values: those that have slots are described once.
 void forget_variables(llvm::Function& function) {
   std::vector<llvm::DbgVariableRecord*> records;
@@ -166,6 +205,7 @@ void divide_giants(llvm::Module& module) {
   for (llvm::Function& function : module) {
     forget_variables(function);
     spill_phis(function);
+    spill_far(function);
     std::vector<llvm::BasicBlock*> long_blocks;
     for (llvm::BasicBlock& block : function)
       if (block.size() > longest_block) long_blocks.push_back(&block);

@@ -17,6 +17,10 @@
 // - Combining instructions, which compares each phi of a block with the others: the square of them. A function that
 //   calls itself with its 8,000 parameters in another order took 12 s, and takes 0.4 s. What the loop does that it
 //   becomes is a recursion through all of them: 16,000 exhausted the stack. Numbers of so many phis are in slots.
+// - Simplifying a case, which goes through all edges to a block for each edge that it takes away: the square of them. A
+//   case with 64,000 branches that do the same took 4.3 s, and takes 0.1 s. Functions with such blocks are left alone.
+// - The register allocator, which looks for each value at all blocks where it is alive. 4,000 numbers, each made by a
+//   branch of its own and all needed at the end, took 9 s. Such numbers are in slots.
 // - The variables of debuggers, which are described anew in each block of optimised code: their product. 800 lists took
 //   12 s; they are not described where there are so many.
 #pragma once

@@ -31,10 +31,8 @@ Diagnostic& Diagnostics::warning(std::string code, Span span, std::string messag
 }
 
 Diagnostic& Diagnostics::add(Severity severity, std::string code, Span span, std::string message) {
-  Diagnostic diagnostic{severity, std::move(code), span, bounded(message), {}};
-  if (kept_.size() >= max_kept) return overflow_ = std::move(diagnostic);
-  kept_.push_back(std::move(diagnostic));
-  return kept_.back();
+  if (is_full()) return overflow_ = {severity, std::move(code), span, {}, {}};
+  return kept_.emplace_back(severity, std::move(code), span, bounded(message), std::vector<Note>{});
 }
 
 // By now the caller has added the notes.

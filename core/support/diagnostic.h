@@ -43,6 +43,9 @@ public:
   // read from top to bottom.
   void sort();
 
+  // Whether no more are kept: what is added is only counted, and its message may stay empty. Who makes messages at some
+  // cost asks first.
+  bool is_full() const { return kept_.size() >= max_kept; }
   bool has_errors() const { return errors_ > 0; }
   size_t error_count() const { return errors_; }
   size_t warning_count() const { return warnings_; }

@@ -1,8 +1,17 @@
 #include "support/unique_names.h"
 
+#include "support/utf8.h"
+
 namespace letcont {
 
-static std::string counter_of(const std::string& prefix) { return "\n" + prefix; } // a key that is no name
+namespace {
+
+std::string counter_of(const std::string& prefix) { return "\n" + prefix; } // a key that is no name
+
+// What stands before the number.
+std::string prefix_of(std::string_view name) { return std::string(beginning(name, longest_made_name)) + "_"; }
+
+} // namespace
 
 void UniqueNames::begin_definition() { ++definition_; }
 
@@ -19,8 +28,9 @@ void UniqueNames::reserve(std::initializer_list<std::string_view> words) {
 std::string UniqueNames::global(std::string_view wanted) {
   std::string base(wanted.empty() ? "g" : wanted), name = base;
   if (taken(name)) {
-    name = numbered(base + "_", 1);
-    Seen& counter = seen_[counter_of(base + "_")];
+    std::string prefix = prefix_of(base);
+    name = numbered(prefix, 1);
+    Seen& counter = seen_[counter_of(prefix)];
     if (definition_ == 0) counter.globals_end = counter.next_number;
   }
   seen_[name] = {UINT32_MAX};
@@ -49,7 +59,7 @@ std::string UniqueNames::local(std::string_view wanted, std::string_view otherwi
     seen_[base] = {definition_};
     return base;
   }
-  std::string name = numbered(wanted.empty() ? base : base + "_", 0);
+  std::string name = numbered(wanted.empty() ? base : prefix_of(base), 0);
   seen_[name] = {definition_};
   return name;
 }

@@ -1,5 +1,6 @@
 // Names that are unique within a definition, for printers and emitters. Variables keep their name if no earlier one
-// has it; otherwise a number is added. The result is the same for a program whose names are unique already.
+// has it; otherwise a number is added, to the beginning of a name that is very long. The result is the same for a
+// program whose names are unique already.
 #pragma once
 
 #include <initializer_list>

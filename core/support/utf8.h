@@ -43,5 +43,12 @@ constexpr size_t character_begin(std::string_view text, size_t at) {
   while (at - begin < 3 && within_character(text, begin)) --begin;
   return within_character(text, begin) ? at : begin;
 }
+// The whole characters among the first bytes of a text, of which there are `longest` at most.
+constexpr std::string_view beginning(std::string_view text, size_t longest) {
+  return text.size() <= longest ? text : text.substr(0, character_begin(text, longest));
+}
+// Names of any length are the program's. Those that are made from them, of which there may be very many, have a
+// beginning of this many bytes.
+inline constexpr size_t longest_made_name = 200;
 
 } // namespace letcont

@@ -2,13 +2,71 @@
 
 namespace letcont::infer {
 
+// Of a variable, or of a term whose parts are known.
+Terms::Known Terms::known_of_parts(const Meaning& meaning) {
+  if (meaning.shape == Shape::Variable) {
+    bool is_generic = meaning.level == generic_level;
+    return {is_generic ? 0 : meaning.level + 1, generalisations_, is_generic};
+  }
+  Known all{0, generalisations_, false};
+  for (uint32_t i = 0; i < meaning.count; ++i) {
+    const Meaning& part = (*this)[parts_[meaning.first + i]];
+    Known one = part.shape == Shape::Variable ? known_of_parts(part) : known(part.self);
+    all.highest = std::max(all.highest, one.highest);
+    all.time = std::min(all.time, one.time);
+    all.is_generic |= one.is_generic;
+  }
+  return all;
+}
+
+// What had no generic variable has none as long as nothing was generalised at a level below those of its variables.
+bool Terms::is_without_generic(const Known& known) const {
+  if (known.is_generic) return false;
+  if (known.highest < 2 || generalised_.empty()) return true;
+  return generalised_[std::min<size_t>(known.highest - 2, generalised_.size() - 1)] <= known.time;
+}
+
+void Terms::note_generalisation() {
+  generalised_.resize(level_ + 1, generalised_.empty() ? 0 : generalised_.back());
+  generalised_[level_] = ++generalisations_;
+}
+
+// A term is known when its parts are: it is met a second time then.
 void Terms::generalise(Term term, std::vector<Term>& variables) {
-  every_variable(term, [&](const Meaning& meaning) {
-    if (meaning.level <= level_ || meaning.level == generic_level) return true;
-    set_level(meaning, generic_level);
-    variables.push_back(meaning.self);
-    return true;
-  });
+  size_t before = variables.size();
+  new_epoch();
+  work_.assign(1, term);
+  while (!work_.empty()) {
+    Meaning meaning = (*this)[work_.back()];
+    if (meaning.shape == Shape::Variable) {
+      work_.pop_back();
+      if (meaning.level <= level_ || meaning.level == generic_level) continue;
+      if (variables.size() == before) note_generalisation();
+      set_level(meaning, generic_level);
+      variables.push_back(meaning.self);
+    } else if (known(meaning.self).highest <= level_ + 1) {
+      work_.pop_back();
+    } else if (mark(meaning.self)) {
+      push_parts(meaning);
+    } else {
+      known_[meaning.self.index] = known_of_parts(meaning);
+      work_.pop_back();
+    }
+  }
+}
+
+uint32_t Terms::count_to_generalise(Term term, uint32_t limit) {
+  new_epoch();
+  uint32_t count = 0;
+  work_.assign(1, term);
+  while (!work_.empty() && count < limit) {
+    const Meaning& meaning = (*this)[work_.back()];
+    work_.pop_back();
+    if (known(meaning.self).highest <= level_ + 1 || !mark(meaning.self)) continue;
+    ++count;
+    push_parts(meaning);
+  }
+  return count;
 }
 
 void Terms::begin_instance(std::span<const Term> variables, Span origin, std::vector<Term>& instances) {
@@ -22,31 +80,36 @@ void Terms::begin_instance(std::span<const Term> variables, Span origin, std::ve
   }
 }
 
+// What stands for the term in the instance; nothing if that is not known yet.
+Term Terms::copy_of(Term representative) const {
+  const Copy& copy = copies_[representative.index];
+  if (copy.epoch == instance_epoch_) return copy.term;
+  return is_without_generic(known(representative)) ? representative : Term{};
+}
+
 // A term is copied after its parts, if one of them was. It is met a second time when its parts are finished.
 Term Terms::instantiate(Term term) {
   work_.assign(1, term);
   while (!work_.empty()) {
     Meaning meaning = (*this)[work_.back()];
-    if (copies_[meaning.self.index].epoch == instance_epoch_) {
+    if (copy_of(meaning.self)) {
       work_.pop_back();
       continue;
     }
     size_t waiting = work_.size();
-    bool copied = false;
+    bool is_copied = false;
     for (uint32_t i = 0; i < meaning.count; ++i) {
       Term part = representative(parts_[meaning.first + i]);
-      const Copy& copy = copies_[part.index];
-      if (copy.epoch != instance_epoch_)
-        work_.push_back(part);
-      else if (copy.term != part)
-        copied = true;
+      Term copy = copy_of(part);
+      if (!copy) work_.push_back(part);
+      is_copied |= copy != part;
     }
     if (work_.size() > waiting) continue;
+    if (meaning.shape != Shape::Variable) known_[meaning.self.index] = known_of_parts(meaning);
     Term made = meaning.self;
-    if (copied) {
+    if (is_copied) {
       std::vector<Term> parts;
-      for (uint32_t i = 0; i < meaning.count; ++i)
-        parts.push_back(copies_[representative(parts_[meaning.first + i]).index].term);
+      for (uint32_t i = 0; i < meaning.count; ++i) parts.push_back(copy_of(representative(parts_[meaning.first + i])));
       Meaning fresh = meaning;
       fresh.origin = instance_origin_;
       made = add(fresh, parts);
@@ -54,7 +117,7 @@ Term Terms::instantiate(Term term) {
     copies_[meaning.self.index] = {instance_epoch_, made};
     work_.pop_back();
   }
-  return copies_[representative(term).index].term;
+  return copy_of(representative(term));
 }
 
 } // namespace letcont::infer

@@ -5,7 +5,7 @@ namespace letcont::infer {
 Terms::Terms() {
   links_.items.resize(1); // the handle 0 means nothing
   marks_.resize(1);
-  is_closed_.resize(1);
+  known_.resize(1);
   copies_.resize(1);
 }
 
@@ -13,7 +13,7 @@ Term Terms::add(Meaning meaning, std::span<const Term> parts) {
   Term term{static_cast<uint32_t>(links_.items.size())};
   links_.items.emplace_back();
   marks_.push_back(0);
-  is_closed_.push_back(false);
+  known_.emplace_back();
   copies_.emplace_back();
   meaning.self = term;
   meaning.first = static_cast<uint32_t>(parts_.size());
@@ -57,22 +57,10 @@ void Terms::push_parts(const Meaning& meaning) {
   for (uint32_t i = meaning.count; i-- > 0;) work_.push_back(parts_[meaning.first + i]);
 }
 
-uint32_t Terms::size(Term term, uint32_t limit) {
-  new_epoch();
-  uint32_t size = 0;
-  work_.assign(1, term);
-  while (!work_.empty() && size < limit) {
-    const Meaning& meaning = (*this)[work_.back()];
-    work_.pop_back();
-    if (!mark(meaning.self)) continue;
-    ++size;
-    push_parts(meaning);
-  }
-  return size;
-}
-
 bool Terms::has_variables(Term term) {
-  return !every_variable(term, [](const Meaning&) { return false; });
+  bool has = !every_variable(term, 0, [](const Meaning&) { return false; });
+  if (!has) known_[representative(term).index] = {0, generalisations_, false};
+  return has;
 }
 
 void Terms::set_classes(uint32_t data, DataClasses classes) {

@@ -9,7 +9,9 @@
 //
 // Levels are those of Rémy, "Extension of ML type system with a sorted equational theory on types" (1992): a variable
 // made inside more `let`s than the one that is being generalised has a higher level, and is not free in the
-// environment; so generalisation never searches the environment.
+// environment; so generalisation never searches the environment. For each part of a type a bound of its variables'
+// levels is kept: who looks for variables of a level passes over the parts that have none, so that a large type costs
+// its size once, and not for each `let` and each use that it is part of.
 //
 // Overloading is by classes of variables (Kaes, "Parametric overloading in polymorphic programming languages", 1988):
 // a variable in Num stands for Int, Int64 or Double only. Equality, order and printing are derived: a tuple, a
@@ -110,8 +112,10 @@ public:
   uint32_t level() const { return level_; }
   // Makes a variable as one made when the level was that one, at most the present one.
   Term variable_of_level(uint32_t level, Span origin);
-  // Appends the generalised variables of the type, in order of appearance.
+  // Appends the generalised variables of the type, in order of appearance. O(the terms that have to be looked at).
   void generalise(Term, std::vector<Term>& variables);
+  // Counts the terms that generalising the type would look at, up to `limit`.
+  uint32_t count_to_generalise(Term, uint32_t limit);
   // Begins an instance: appends new variables for the generic `variables` to `instances`. Then `instantiate` copies
   // types with these in their places; parts without generic variables are shared.
   void begin_instance(std::span<const Term> variables, Span origin, std::vector<Term>& instances);
@@ -119,8 +123,6 @@ public:
 
   // Whether the type has variables, generic or not.
   bool has_variables(Term);
-  // Counts the terms in the graph of a type, up to `limit`.
-  uint32_t size(Term, uint32_t limit);
 
 private:
   using Sets = UnionFind<Term, Meaning>;
@@ -133,6 +135,12 @@ private:
     uint32_t epoch = 0;
     Term term{};
   };
+  // What is known of the variables of a tuple, an arrow, … Levels only fall, so a bound of them stays one.
+  struct Known {
+    uint32_t highest = UINT32_MAX; // above the levels of all variables that are not generic: 0 if there are none
+    uint32_t time = 0;             // the generalisation after which `is_generic` was true
+    bool is_generic = true;        // it may have generic variables
+  };
 
   Term add(Meaning, std::span<const Term> parts = {});
   void unite(Term, Term, const Meaning&);
@@ -142,24 +150,26 @@ private:
   bool mark(Term representative);
   void new_epoch();
   void push_parts(const Meaning&);
-  // Calls `f` with each variable of the type, in the order in which they appear, until it returns false. Returns
-  // whether it never did. A type without variables stays so, and is walked once: otherwise a chain of types, each with
-  // the one before it inside, would take quadratic time.
+  const Known& known(Term representative) const { return known_[representative.index]; }
+  Known known_of_parts(const Meaning&);
+  bool is_closed(const Known& known) const { return known.highest == 0 && !known.is_generic; }
+  bool is_without_generic(const Known&) const;
+  void note_generalisation();
+  Term copy_of(Term representative) const;
+  // Calls `f` with each variable of the type that is of the level `lowest` or above, until it returns false. Returns
+  // whether it never did. Passes over parts that are known to have none.
   template <class F>
-  bool every_variable(Term term, F&& f) {
-    bool any = false;
+  bool every_variable(Term term, uint32_t lowest, F&& f) {
     new_epoch();
     work_.assign(1, term);
     while (!work_.empty()) {
       Meaning meaning = (*this)[work_.back()];
       work_.pop_back();
-      if (is_closed_[meaning.self.index] || !mark(meaning.self)) continue;
+      if (known(meaning.self).highest <= lowest && (lowest > 0 || is_closed(known(meaning.self)))) continue;
+      if (!mark(meaning.self)) continue;
       push_parts(meaning);
-      if (meaning.shape != Shape::Variable) continue;
-      any = true;
-      if (!f(meaning)) return false;
+      if (meaning.shape == Shape::Variable && meaning.level >= lowest && !f(meaning)) return false;
     }
-    if (!any) is_closed_[representative(term).index] = true;
     return true;
   }
   void set_level(Meaning meaning, uint32_t level) {
@@ -171,7 +181,7 @@ private:
   Sets sets_;
   std::vector<Term> parts_;
   std::vector<uint32_t> marks_;           // by representative: the epoch in which it was seen last
-  std::vector<uint8_t> is_closed_;        // by representative: a walk found no variable in it
+  std::vector<Known> known_;              // by representative, of a type with parts
   std::vector<Copy> copies_;              // by representative: its copy in an instance
   std::vector<DataClasses> data_classes_; // by data type
   std::vector<Term> work_;
@@ -180,6 +190,8 @@ private:
   uint32_t epoch_ = 0;
   uint32_t instance_epoch_ = 0;
   uint32_t level_ = 0;
+  uint32_t generalisations_ = 0;      // those that made a variable generic
+  std::vector<uint32_t> generalised_; // by level: the last of them at that level or a lower one
   Span instance_origin_;
 };
 

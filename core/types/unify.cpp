@@ -52,11 +52,15 @@ void Terms::unite(Term a, Term b, const Meaning& meaning) {
 // Binds the variable to the term, unless it occurs in it. The term's variables then get the level of the variable.
 std::optional<Mismatch> Terms::bind(Term variable, Term term) {
   Meaning bound = (*this)[variable];
-  bool finite = every_variable(term, [&](const Meaning& meaning) {
+  bool is_open = false;
+  bool finite = every_variable(term, bound.level, [&](const Meaning& meaning) {
+    is_open = true;
     if (meaning.level > bound.level) set_level(meaning, bound.level);
     return meaning.self != bound.self;
   });
   if (!finite) return Mismatch{Mismatch::Infinite, variable, term};
+  Known& known = known_[representative(term).index];
+  known.highest = std::min(known.highest, bound.level + is_open);
   if (bound.classes)
     if (std::optional<Mismatch> mismatch = require(term, bound.classes, bound.needed_by)) {
       mismatch->a = variable;

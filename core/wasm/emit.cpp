@@ -3,6 +3,7 @@
 #include "wasm/emit.h"
 
 #include "cps/order.h"
+#include "support/utf8.h"
 #include "wasm/emitter.h"
 
 #include <numeric>
@@ -27,7 +28,7 @@ void Emitter::declare_variable(Def def) {
   if (exist_[def.index] || !variable || use_count(program_, variable) == Count::None) return;
   Type type = cps::type(program_, variable);
   if (!types_.has_value(type)) return;
-  Global global{std::string(name(program_, variable)), types_.value(type), true, {}, {}};
+  Global global{std::string(beginning(name(program_, variable), longest_made_name)), types_.value(type), true, {}, {}};
   code_ = &global.value;
   push_default(global.type);
   code_ = &main_;
@@ -85,7 +86,7 @@ void Emitter::halt(Halt end, Value result) {
 
 uint32_t Emitter::add_function(std::string_view name, uint32_t type) {
   Function made;
-  made.name = name;
+  made.name = beginning(name, longest_made_name);
   made.type = type;
   out_.module.functions.push_back(std::move(made));
   return static_cast<uint32_t>(out_.module.functions.size() - 1);

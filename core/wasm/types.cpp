@@ -1,5 +1,7 @@
 #include "wasm/types.h"
 
+#include "support/utf8.h"
+
 namespace letcont::wasm {
 
 ValueType Types::value(Type type) {
@@ -55,7 +57,7 @@ uint32_t Types::made(Type type, uint32_t tag, std::string_view name) {
   place->second = static_cast<uint32_t>(module_.types.size());
   uint32_t index = place->second;
   module_.types.push_back({});
-  module_.types.back().name = name;
+  module_.types.back().name = beginning(name, longest_made_name);
   pending_.push_back({index, type, tag});
   return index;
 }

@@ -1,5 +1,6 @@
 // Instructions, constants and primitives.
 
+#include "support/utf8.h"
 #include "wasm/emitter.h"
 #include "wasm/runtime.h"
 
@@ -53,7 +54,7 @@ void Emitter::push_default(ValueType type) {
 }
 
 Value Emitter::new_local(std::string_view name, ValueType type) {
-  function_.locals.push_back({std::string(name), type});
+  function_.locals.push_back({std::string(beginning(name, longest_made_name)), type});
   return {Value::Local, static_cast<uint32_t>(function_.locals.size() - 1)};
 }
 

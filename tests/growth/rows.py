@@ -1,17 +1,9 @@
 """The rows of the table of growth: families of programs, one program for each size n.
 
-A row has a name, the file extension of its language, a function from n to the program's text, the smallest of the three
-sizes n, 2n and 4n, and the commands that it is put through: the arguments of `letcont`, without the program. If it has
-`input`, a function from n and the program's path, the commands read that instead of the program. To add a row, write a
-generator and append it to ROWS. Choose n so that the largest program takes about a second at most. The text of a program
-should be linear in n; where it is quadratic, `quadratic=True` makes the sizes those at which the text doubles.
-
-A row that is not yet mended has `gap`, the reason: the driver reports it and does not fail for it; when a row with a gap
-holds, the driver says so, and the gap is to be removed.
+To add a row, write a generator and append it to ROWS. Choose n so that the largest program takes about a second at most.
+The text of a program should be linear in n; where it is quadratic, `quadratic=True` makes the sizes those at which the
+text doubles. What a row consists of: row.py.
 """
-
-import dataclasses
-import typing
 
 from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise, loops_with_lists,
                    strings_in_a_tuple, tries_with_strings)
@@ -24,36 +16,11 @@ from records import (alternatives_beside, array_writes, conditions, field_of_man
                      fields_read, fields_with_names, forwarded_calls, lists_of_aliases, literals_in_tuples, long_list,
                      loops_from_loops, loops_in_a_row, macro_parameters, polymorphic_together, references_alive,
                      references_of_references, repeated_argument, values_then_sum)
+from row import Row, emit, run
 from sessions import (LAST_PUBLISHED, OVER, breakpoint_locations, condition_at_the_end, conditions_at_lines,
-                      evaluations, messages_at_lines, programs_opened, signatures_at_lines, tokens_of_lines,
+                      evaluations, messages_at_lines, programs_opened, selections, signatures_at_lines, tokens_of_lines,
                       waiting_evaluations, waiting_hovers)
-
-
-def emit(*stages, passes="default"):
-    """Commands that print these stages."""
-    return [["emit", f"--stage={stage}", f"--passes={passes}"] for stage in stages]
-
-
-def run(*engines, passes="default"):
-    """Commands that run the program in these engines."""
-    return [["run", f"--engine={engine}", f"--passes={passes}"] for engine in engines]
-
-
-@dataclasses.dataclass
-class Row:
-    name: str
-    extension: str
-    program: typing.Callable[[int], str]
-    size: int
-    commands: list
-    quadratic: bool = False
-    mistake: bool = False  # the programs are wrong, and the messages are what is measured
-    gap: str = ""
-    input: typing.Callable[[int, str], bytes] = None
-    until: bytes = b""  # the input ends only once the output has this
-
-    def sizes(self):
-        return [round(self.size * factor) for factor in ((1, 2**0.5, 2) if self.quadratic else (1, 2, 4))]
+from uses import ROWS_OF_USES
 
 
 # ---- Strings, in L
@@ -594,6 +561,7 @@ ROWS = [
     Row("language-server-programs", "l", prints, 1000, [["lsp"]], input=programs_opened, until=LAST_PUBLISHED),
     Row("language-server-signatures", "l", definitions, 4000, [["lsp"]], input=signatures_at_lines),
     Row("language-server-tokens", "l", prints, 5000, [["lsp"]], input=tokens_of_lines),
+    Row("language-server-selections", "l", sum_of_ones, 250, [["lsp"]], input=selections),
     Row("prompt-lines", "l", lines_in_brackets, 2000, [["repl", "--engine=eval"]]),
     Row("thousand-boxes", "l", boxes, 1, emit("cps", passes=",".join(["box"] * 1000))),
-]
+] + ROWS_OF_USES

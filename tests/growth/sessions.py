@@ -92,6 +92,13 @@ def signatures_at_lines(n, program):
                                       for i, line in enumerate(text.splitlines()) if 0 < i < n])
 
 
+def selections(n, program):
+    """What n cursors select next, in the middle of a line, all in one request."""
+    text = pathlib.Path(program).read_text()
+    middle = len(text.splitlines()[0]) // 2
+    return asked(program, "l", text, [("selectionRange", {"positions": [place(0, middle + i) for i in range(n)]})])
+
+
 def tokens_of_lines(n, program):
     """The colours of each line, as an editor asks for them that shows one after the other."""
     return asked(program, "l", pathlib.Path(program).read_text(),

@@ -51,14 +51,16 @@ private:
   void wrong(Invariant invariant, std::string message) { walk_.add(invariant, at_, std::move(message)); }
   std::string quoted(Type type) const { return "'" + walk_.text(type) + "'"; }
 
-  // The given types, from the `from`-th on, are as many as wanted and fit; or says what is wrong.
-  void fit(std::span<const Type> wanted, size_t from, Invariant arity, Invariant type, const std::string& taker) {
+  // The given types, from the `from`-th on, are as many as wanted and fit; or says what is wrong. `taker` gives the
+  // text of what takes them: a name may be long, so it is asked for only then.
+  template <class Taker>
+  void fit(std::span<const Type> wanted, size_t from, Invariant arity, Invariant type, Taker&& taker) {
     std::span<const Type> given = std::span(given_).subspan(std::min(from, given_.size()));
     if (given.size() != wanted.size())
-      return wrong(arity, taker + " takes " + count(wanted.size()) + " and is given " + count(given.size()));
+      return wrong(arity, taker() + " takes " + count(wanted.size()) + " and is given " + count(given.size()));
     for (size_t i = 0; i < given.size(); ++i)
       if (!types_.accepts(wanted[i], given[i]))
-        wrong(type, "value " + std::to_string(i + 1) + " given to " + taker + " has type " + quoted(given[i]) +
+        wrong(type, "value " + std::to_string(i + 1) + " given to " + taker() + " has type " + quoted(given[i]) +
                         " instead of " + quoted(wanted[i]));
   }
   static std::string count(size_t number) {
@@ -95,7 +97,7 @@ private:
   void tuple(Type result) {
     if (types_.kind(result) != TypeKind::Tuple)
       return wrong(Invariant::TupleType, "a tuple is bound at type " + quoted(result));
-    fit(types_.fields(result), 0, Invariant::TupleType, Invariant::TupleType, "the tuple");
+    fit(types_.fields(result), 0, Invariant::TupleType, Invariant::TupleType, [] { return std::string("the tuple"); });
   }
 
   void projection(Type result, uint32_t field) {
@@ -117,12 +119,12 @@ private:
     if (tag >= constructors.size())
       return wrong(Invariant::InjectionType, quoted(result) + " has no constructor " + std::to_string(tag));
     fit(constructors[tag].fields, 0, Invariant::InjectionFields, Invariant::InjectionFields,
-        "'" + std::string(program_.names.text(constructors[tag].name)) + "'");
+        [&] { return "'" + std::string(program_.names.text(constructors[tag].name)) + "'"; });
   }
 
   void operation(Type result, const OperationInfo& known) {
     fit(std::span(known.operands.begin(), known.operands.size()), 0, Invariant::OperationType, Invariant::OperationType,
-        std::string(known.name));
+        [&] { return std::string(known.name); });
     if (result != known.result)
       wrong(Invariant::OperationType,
             std::string(known.name) + " is bound at type " + quoted(result) + " instead of " + quoted(known.result));
@@ -167,7 +169,8 @@ private:
       wrong(Invariant::ClosureType, quoted(code) + " is not the code of a function of type " + quoted(function));
     if (!types_.accepts(result, environment))
       wrong(Invariant::ClosureType, "a closure of type " + quoted(function) + " is bound at type " + quoted(result));
-    fit(types_.fields(environment), 1, Invariant::ClosureType, Invariant::ClosureType, "the environment");
+    fit(types_.fields(environment), 1, Invariant::ClosureType, Invariant::ClosureType,
+        [] { return std::string("the environment"); });
   }
 
   void memory(Type result, const MemoryInfo& known) {
@@ -240,34 +243,35 @@ private:
 
   void check(const ApplyCont& jump) {
     ContVar k = target(jump.target);
-    if (taken_by(k, taken_)) fit(taken_, 0, Invariant::JumpArity, Invariant::JumpType, walk_.text(k));
+    if (taken_by(k, taken_)) fit(taken_, 0, Invariant::JumpArity, Invariant::JumpType, [&] { return walk_.text(k); });
   }
 
   void check(const Apply& call) {
     Type function = given_[0];
     if (types_.kind(function) == TypeKind::Environment) function = types_.function_of(function);
-    std::string name = walk_.text(walk_.uses[call.function.index].variable);
+    auto name = [&] { return walk_.text(walk_.uses[call.function.index].variable); };
     if (!types_.callable(function))
-      return wrong(Invariant::CallFunction, name + " is called and has type " + quoted(function));
+      return wrong(Invariant::CallFunction, name() + " is called and has type " + quoted(function));
     fit(types_.parameters(function), 1, Invariant::CallArity, Invariant::CallType, name);
     check_handler(call, function, name);
     ContVar k = target(call.target);
     if (!taken_by(k, taken_)) return;
     std::span<const Type> results = types_.results(function);
     given_.assign(results.begin(), results.end());
-    fit(taken_, 0, Invariant::CallContinuation, Invariant::CallContinuation, walk_.text(k));
+    fit(taken_, 0, Invariant::CallContinuation, Invariant::CallContinuation, [&] { return walk_.text(k); });
   }
 
-  void check_handler(const Apply& call, Type function, const std::string& name) {
+  template <class Text>
+  void check_handler(const Apply& call, Type function, Text&& name) {
     Type raised = types_.raises(function);
     if (bool(raised) != bool(call.handler))
-      return wrong(Invariant::CallHandler, raised ? name + " may raise, and its call names no handler"
-                                                  : name + " raises nothing, and its call names a handler");
+      return wrong(Invariant::CallHandler, raised ? name() + " may raise, and its call names no handler"
+                                                  : name() + " raises nothing, and its call names a handler");
     if (!raised) return;
     ContVar handler = target(call.handler);
     if (!taken_by(handler, taken_)) return;
     given_ = {raised};
-    fit(taken_, 0, Invariant::CallHandler, Invariant::CallHandler, walk_.text(handler));
+    fit(taken_, 0, Invariant::CallHandler, Invariant::CallHandler, [&] { return walk_.text(handler); });
   }
 
   void check(const Case& branch) {
@@ -312,7 +316,8 @@ private:
   // The continuation takes the given types.
   void case_target(ContOccur use) {
     ContVar k = target(use);
-    if (taken_by(k, taken_)) fit(taken_, 0, Invariant::CaseTarget, Invariant::CaseTarget, walk_.text(k));
+    if (taken_by(k, taken_))
+      fit(taken_, 0, Invariant::CaseTarget, Invariant::CaseTarget, [&] { return walk_.text(k); });
   }
 
   void check(const Halt&) {

@@ -25,7 +25,7 @@ struct CodeOrigin {
 // A function, or the body of a dynamic definition with the static values before it.
 struct CodeFunction {
   uint32_t entry;
-  std::string name;
+  cps::Var variable; // what it is, or what its value is; none: a definition without a name, or the end
   uint32_t parameter_count;
   uint32_t frame_slots; // the return address's slot among them
   cps::Fun fun;         // Fun{} for a definition's body

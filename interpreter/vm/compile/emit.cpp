@@ -392,8 +392,8 @@ void Emitter::emit(const Lowered& function) {
   Liveness liveness = find_liveness(function);
   auto finish = [&](const FunctionEmitter& emitter) {
     for (auto [unit, instruction] : emitter.callees()) callees_.push_back({unit, instruction});
-    code_.functions.push_back(
-        {entry, function.name, static_cast<uint32_t>(function.parameters.size()), emitter.frame_slots(), function.fun});
+    code_.functions.push_back({entry, function.variable, static_cast<uint32_t>(function.parameters.size()),
+                               emitter.frame_slots(), function.fun});
     code_.largest_frame = std::max(code_.largest_frame, emitter.frame_slots() * 8);
     if (function.fun)
       entries_[function.fun.index] = entry;

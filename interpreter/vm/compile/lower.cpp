@@ -23,9 +23,9 @@ void lower(const Program& program, const LowerOptions& options, Code& code, Diag
 
 // ---- Functions and definitions
 
-void Lowerer::begin_function(std::string_view name, Fun fun) {
+void Lowerer::begin_function(cps::Var variable, Fun fun) {
   out_ = {};
-  out_.name = name;
+  out_.variable = variable;
   out_.fun = fun;
   out_.is_reference.push_back(0);
   if (fun)
@@ -46,7 +46,7 @@ void Lowerer::end_function() { take_(out_); }
 
 Expr Lowerer::functions(LetFun let) {
   const FunData& data = program_.data().funs[let.first];
-  begin_function(name(program_, data.self), let.first);
+  begin_function(data.self, let.first);
   next_ = data.body;
   return {};
 }
@@ -55,7 +55,7 @@ void Lowerer::definition(Def def) {
   def_ = def;
   const DefData& data = program_.data().defs[def];
   if (data.is_static) return;
-  begin_function(data.variable ? name(program_, data.variable) : "_", {});
+  begin_function(data.variable, {});
   make_static_values();
   next_ = data.value;
 }
@@ -70,7 +70,7 @@ void Lowerer::number_globals(std::span<const uint8_t> exist) {
 }
 
 void Lowerer::finish() {
-  begin_function("end", {});
+  begin_function({}, {});
   make_static_values();
   emit(Simple::Halt, {{UnitKind::Cost, 0}});
   end_block();

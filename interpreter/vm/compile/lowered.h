@@ -42,7 +42,7 @@ struct LoweredBlock {
 };
 
 struct Lowered {
-  std::string name;
+  cps::Var variable;                       // the function itself, or what the definition binds; it may bind nothing
   cps::Fun fun;                            // Fun{} for a definition's body
   std::vector<VirtualRegister> parameters; // in the first registers when it is entered
   std::vector<LoweredBlock> blocks;        // the first is the entry

@@ -83,7 +83,7 @@ private:
   };
 
   // lower.cpp
-  void begin_function(std::string_view name, cps::Fun fun);
+  void begin_function(cps::Var variable, cps::Fun fun);
   void end_function();
   void begin_block(BlockId);
   void end_block();

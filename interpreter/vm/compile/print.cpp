@@ -30,9 +30,14 @@ private:
   void header(const CodeFunction& function, size_t first) {
     if (out_.size() > 0) out_ << '\n';
     first_ = first;
-    out_ << function.name << '(';
+    out_ << name(function) << '(';
     for (uint32_t i = 1; i <= function.parameter_count; ++i) out_ << (i > 1 ? ", r" : "r") << std::to_string(i);
     out_ << "), a frame of " << std::to_string(function.frame_slots) << ":\n";
+  }
+
+  std::string_view name(const CodeFunction& function) const {
+    if (function.variable) return cps::name(program_, function.variable);
+    return function.entry == code_.definitions.back() ? "end" : "_";
   }
 
   void instruction(size_t index) {
@@ -121,7 +126,7 @@ private:
   std::string function_name(uint32_t entry) const {
     auto at = std::lower_bound(code_.functions.begin(), code_.functions.end(), entry,
                                [](const CodeFunction& function, uint32_t wanted) { return function.entry < wanted; });
-    return at == code_.functions.end() ? "?" : at->name;
+    return at == code_.functions.end() ? "?" : std::string(name(*at));
   }
 
   const Code& code_;

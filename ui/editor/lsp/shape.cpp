@@ -36,12 +36,12 @@ std::vector<Span> pieces_around(const Program& program, const Document* tree, ui
 
 // A chain of operators is as deep as it is long; each piece is an object in an object, which readers and writers of
 // JSON recurse into. The innermost pieces are what one selects by.
-constexpr size_t most_pieces = 200;
+constexpr size_t most_pieces = 200, most_pieces_in_all = 10'000;
 
 // The pieces as one in the other, from the innermost on; if they are too many, the outer ones but the outermost are
 // left out.
-Json selection(const Workspace& workspace, const Program& program, std::vector<Span> pieces) {
-  if (pieces.size() > most_pieces) pieces.erase(pieces.begin() + most_pieces - 1, pieces.end() - 1);
+Json selection(const Workspace& workspace, const Program& program, std::vector<Span> pieces, size_t most) {
+  if (pieces.size() > most) pieces.erase(pieces.begin() + static_cast<ptrdiff_t>(most - 1), pieces.end() - 1);
   Json range = nullptr; // the outermost one first
   for (size_t i = pieces.size(); i-- > 0;) {
     JsonObject object{{"range", workspace.range(program, pieces[i])}};
@@ -77,11 +77,13 @@ Answer selection_range(Workspace& workspace, const JsonObject& parameters) {
   if (!program || !positions) return wrong_parameters();
   const Document* tree = workspace.compilation(*program).stage("ast");
   JsonArray all;
+  // Each piece is some kilobytes of JSON's tables: many cursors get fewer of them each.
+  size_t most = std::clamp<size_t>(most_pieces_in_all / std::max<size_t>(positions->size(), 1), 1, most_pieces);
   for (const Json& each : *positions) {
     std::optional<uint32_t> at = read_position(program->text, each.getAsObject(), workspace.settings.encoding);
     if (!at) return wrong_parameters();
     if (workspace.is_unwanted()) return not_wanted();
-    all.push_back(selection(workspace, *program, pieces_around(*program, tree, *at)));
+    all.push_back(selection(workspace, *program, pieces_around(*program, tree, *at), most));
   }
   return Json(std::move(all));
 }

@@ -9,91 +9,117 @@ namespace {
 
 using infer::DataClasses;
 
+// What is found about a type is followed once into each place that waits for it.
 class Deriver {
 public:
   Deriver(const Program& program, Typed& typed)
-      : program_(program), typed_(typed), classes_(program.definitions.size()), users_(classes_.size()),
-        waits_(classes_.size()) {}
+      : program_(program), typed_(typed), classes_(program.definitions.size()), users_(classes_.size()) {}
 
   void run() {
+    for (uint32_t i = 0; i < classes_.size(); ++i)
+      if (is_data(i)) add_parameters(i);
     for (uint32_t i = 0; i < classes_.size(); ++i) {
-      if (program_.definitions[i].kind != DefinitionKind::Data) continue;
-      classes_[i].needs.resize(typed_.data_parameters[i].size());
-      enqueue(i);
-    }
-    while (!waiting_.empty()) {
-      uint32_t data = waiting_.back();
-      waiting_.pop_back();
-      waits_[data] = false;
-      if (!look_at(data)) continue;
-      enqueue(data); // its fields may contain itself
-      for (uint32_t user : users_[data]) enqueue(user);
+      if (!is_data(i)) continue;
+      const Definition& definition = program_.definitions[i];
+      for (uint32_t k = 0; k < definition.constructor_count; ++k)
+        for (infer::Term field : typed_.fields[definition.first_constructor + k]) work_.push_back({i, field});
+      look_at_all();
     }
     for (uint32_t i = 0; i < classes_.size(); ++i)
-      if (program_.definitions[i].kind == DefinitionKind::Data) typed_.terms.set_classes(i, std::move(classes_[i]));
+      if (is_data(i)) typed_.terms.set_classes(i, std::move(classes_[i]));
   }
 
 private:
-  void enqueue(uint32_t data) {
-    if (!waits_[data]) waiting_.push_back(data);
-    waits_[data] = true;
+  struct Place {
+    uint32_t data; // the type of whose fields
+    infer::Term term;
+  };
+
+  struct Parameter {
+    uint32_t data;
+    uint32_t index;
+  };
+
+  // What waits for news of a type.
+  struct Users {
+    std::vector<uint32_t> types;               // whose fields contain it
+    std::vector<std::vector<Place>> arguments; // by parameter, while it is not needed: what stands for it
+  };
+
+  bool is_data(uint32_t definition) const { return program_.definitions[definition].kind == DefinitionKind::Data; }
+
+  void add_parameters(uint32_t data) {
+    const auto& parameters = typed_.data_parameters[data];
+    classes_[data].needs.resize(parameters.size());
+    users_[data].arguments.resize(parameters.size());
+    for (uint32_t i = 0; i < parameters.size(); ++i)
+      parameters_[typed_.terms.representative(parameters[i])] = {data, i};
   }
 
-  // True if something new is known of it.
-  bool look_at(uint32_t data) {
-    const Definition& definition = program_.definitions[data];
-    parameters_.clear();
-    for (uint32_t i = 0; i < typed_.data_parameters[data].size(); ++i)
-      parameters_[typed_.terms.representative(typed_.data_parameters[data][i])] = i;
-    seen_.clear();
-    bool changed = false;
-    for (uint32_t i = 0; i < definition.constructor_count; ++i)
-      for (infer::Term field : typed_.fields[definition.first_constructor + i]) changed |= look_at(data, field);
-    return changed;
-  }
-
-  bool look_at(uint32_t data, infer::Term field) {
-    DataClasses& known = classes_[data];
-    bool changed = false;
-    work_.assign(1, field);
+  void look_at_all() {
     while (!work_.empty()) {
-      infer::Meaning meaning = typed_.terms[work_.back()];
+      Place place = work_.back();
       work_.pop_back();
-      if (!seen_.insert(meaning.self).second) continue;
-      bool functions = meaning.shape == infer::Shape::Arrow;
+      infer::Meaning meaning = typed_.terms[place.term];
+      if (!seen_.insert(uint64_t{place.data} << 32 | meaning.self.index).second) continue;
       if (meaning.shape == infer::Shape::Variable) {
-        auto parameter = parameters_.find(meaning.self);
-        if (parameter == parameters_.end() || known.needs[parameter->second]) continue;
-        changed = known.needs[parameter->second] = true;
+        need(place.data, meaning.self);
+      } else if (meaning.shape == infer::Shape::Arrow) {
+        contains_functions(place.data);
       } else if (meaning.shape == infer::Shape::Data) {
-        if (meaning.data != data && (users_[meaning.data].empty() || users_[meaning.data].back() != data))
-          users_[meaning.data].push_back(data);
-        functions = classes_[meaning.data].has_functions;
-        push_needed(meaning);
-      } else {
-        for (infer::Term part : typed_.terms.parts(meaning)) work_.push_back(part);
+        use(place.data, meaning);
+        continue;
       }
-      if (functions && !known.has_functions) changed = known.has_functions = true;
+      for (infer::Term part : typed_.terms.parts(meaning)) work_.push_back({place.data, part});
     }
-    return changed;
   }
 
-  void push_needed(const infer::Meaning& meaning) {
-    const std::vector<bool>& needs = classes_[meaning.data].needs;
+  void need(uint32_t data, infer::Term variable) {
+    auto found = parameters_.find(variable);
+    if (found == parameters_.end() || found->second.data != data) return;
+    uint32_t index = found->second.index;
+    if (classes_[data].needs[index]) return;
+    classes_[data].needs[index] = true;
+    std::vector<Place>& arguments = users_[data].arguments[index];
+    work_.insert(work_.end(), arguments.begin(), arguments.end());
+    arguments = {};
+  }
+
+  void contains_functions(uint32_t data) {
+    with_functions_.assign(1, data);
+    while (!with_functions_.empty()) {
+      uint32_t next = with_functions_.back();
+      with_functions_.pop_back();
+      if (classes_[next].has_functions) continue;
+      classes_[next].has_functions = true;
+      for (uint32_t user : users_[next].types) with_functions_.push_back(user);
+    }
+  }
+
+  // Fields of `data` contain another type, or itself.
+  void use(uint32_t data, const infer::Meaning& meaning) {
+    Users& users = users_[meaning.data];
+    if (classes_[meaning.data].has_functions)
+      contains_functions(data);
+    else if (users.types.empty() || users.types.back() != data)
+      users.types.push_back(data);
     std::span<const infer::Term> arguments = typed_.terms.parts(meaning);
-    for (size_t i = 0; i < std::min(arguments.size(), needs.size()); ++i)
-      if (needs[i]) work_.push_back(arguments[i]);
+    for (size_t i = 0; i < std::min(arguments.size(), users.arguments.size()); ++i) {
+      if (classes_[meaning.data].needs[i])
+        work_.push_back({data, arguments[i]});
+      else
+        users.arguments[i].push_back({data, arguments[i]});
+    }
   }
 
   const Program& program_;
   Typed& typed_;
-  std::vector<DataClasses> classes_;         // by definition, of data types
-  std::vector<std::vector<uint32_t>> users_; // by definition: the data types whose fields contain it
-  std::vector<bool> waits_;
-  std::vector<uint32_t> waiting_;
-  std::unordered_map<infer::Term, uint32_t> parameters_; // of the data type that is looked at
-  std::unordered_set<infer::Term> seen_;                 // of its parts
-  std::vector<infer::Term> work_;
+  std::vector<DataClasses> classes_; // by definition, of data types
+  std::vector<Users> users_;         // by definition
+  std::unordered_map<infer::Term, Parameter> parameters_;
+  std::unordered_set<uint64_t> seen_; // places, as the type and the term
+  std::vector<Place> work_;
+  std::vector<uint32_t> with_functions_;
 };
 
 } // namespace

@@ -10,8 +10,8 @@
 namespace letcont::l {
 
 // Gives each data type its classes, by its parameters and fields, which must be known. The least fixed point over the
-// types that contain each other: a type is looked at again when one that it contains has changed, which happens once
-// for each parameter at most. O(size of the data types × parameters of a group).
+// types that contain each other: what is found about a type is followed once into the types that contain it, and what
+// stands for a parameter is looked at once the parameter is known to be needed. O(size of the data types).
 void derive_classes(const Program&, Typed&);
 
 } // namespace letcont::l

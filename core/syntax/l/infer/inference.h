@@ -5,6 +5,7 @@
 
 #include "syntax/l/infer/builtins.h"
 #include "syntax/l/infer/infer.h"
+#include "syntax/l/infer/labels.h"
 #include "syntax/l/infer/memory_builtins.h"
 
 #include <map>
@@ -73,6 +74,7 @@ private:
 
   // ---- inference_records.cpp: fields with labels
   uint32_t record_type(Node);
+  uint32_t type_with(Node, std::span<const Parameter> labels);
   void no_field(Node, uint32_t definition, const Parameter& label);
   void label_error(Node, const Parameter& label, std::string message);
   void record(Node);
@@ -118,11 +120,12 @@ private:
   std::map<std::pair<Name, uint32_t>, Term> type_variables_; // of the definition, in annotations; and the expansion
   uint32_t definition_level_ = 0;                            // theirs: a `let` inside does not generalise them
   std::vector<std::pair<Pattern, Term>> patterns_;           // still to be looked at
-  std::unordered_set<Variable> weak_; // definitions whose types stay open: their values are computed
-  Diagnostic* said_ = nullptr;        // the last mismatch that was reported, until the next message
-  size_t constructors_read_ = 0;      // by fields that are read by name
-  bool is_too_large_ = false;         // reported
-  bool fixed_type_variables_ = false; // in a data type: only its parameters
+  std::unordered_set<Variable> weak_;     // definitions whose types stay open: their values are computed
+  Diagnostic* said_ = nullptr;            // the last mismatch that was reported, until the next message
+  std::optional<FieldTypes> field_types_; // once a field is read by name
+  size_t constructors_read_ = 0;          // by fields that are read by name
+  bool is_too_large_ = false;             // reported
+  bool fixed_type_variables_ = false;     // in a data type: only its parameters
 };
 
 } // namespace letcont::l

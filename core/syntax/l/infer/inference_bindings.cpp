@@ -15,7 +15,7 @@ uint32_t Inference::generalise(std::span<const Variable> variables, Span span) {
   Scheme scheme;
   for (Variable variable : variables) {
     Term type = typed_.variables[variable.index];
-    if (terms().size(type, largest_scheme) == largest_scheme) {
+    if (terms().count_to_generalise(type, largest_scheme) == largest_scheme) {
       diagnostics_.error("type/too-large", span,
                          "the type of '" + program_.text(program_.variables[variable].name) + "' has more than " +
                              std::to_string(largest_scheme) + " parts");

@@ -46,6 +46,10 @@ void Inference::note_curried(Node at) {
 bool Inference::require(Term type, infer::Classes classes, Node at, Span by, std::string_view what) {
   std::optional<infer::Mismatch> mismatch = terms().require(type, classes, by);
   if (!mismatch) return true;
+  if (diagnostics_.is_full()) {
+    said_ = &error("type/class", at, "");
+    return false;
+  }
   infer::TypeWriter writer = typed_.writer(program_);
   Diagnostic& said = error("type/class", at,
                            std::string(what) + " needs " + std::string(infer::class_members(classes)) + ", found " +
@@ -70,6 +74,10 @@ Diagnostic& Inference::error(std::string_view code, Node at, std::string message
 
 void Inference::report(const infer::Mismatch& mismatch, Term expected, Term found, Span at, Span template_span,
                        std::string_view what) {
+  if (diagnostics_.is_full()) {
+    said_ = &error_at(diagnostics_, "type/mismatch", at, template_span, "");
+    return;
+  }
   infer::TypeWriter writer = typed_.writer(program_);
   // The class itself, if it is all that is known of what is expected.
   bool any_of_class =

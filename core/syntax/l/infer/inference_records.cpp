@@ -23,16 +23,9 @@ uint32_t Inference::record_type(Node node) {
   Node record = program_.child(node);
   std::span<const Parameter> labels = program_.labels_of(data(node));
   infer::Meaning meaning = terms()[type(record)];
-  auto has = [&](const Definition& definition, const Parameter& label) {
-    std::span<const ConstructorData> all = program_.constructors_of(definition);
-    return definition.kind == DefinitionKind::Data && !all.empty() &&
-           std::all_of(all.begin(), all.end(), [&](const ConstructorData& constructor) {
-             return program_.position_of(constructor, label.name).has_value();
-           });
-  };
   if (meaning.shape == Shape::Data) {
     for (const Parameter& label : labels)
-      if (!has(program_.definitions[meaning.data], label)) return no_field(node, meaning.data, label), Typed::none;
+      if (!field_types_->has(meaning.data, label.name)) return no_field(node, meaning.data, label), Typed::none;
     return meaning.data;
   }
   if (meaning.shape != Shape::Variable) {
@@ -40,13 +33,26 @@ uint32_t Inference::record_type(Node node) {
     error("type/label", record, "this has no fields with names: its type is " + writer.type(type(record)));
     return Typed::none;
   }
-  std::vector<uint32_t> candidates;
-  for (uint32_t i = 0; i < program_.definitions.size(); ++i)
-    if (std::all_of(labels.begin(), labels.end(), [&](const Parameter& l) { return has(program_.definitions[i], l); }))
-      candidates.push_back(i);
+  return type_with(node, labels);
+}
+
+// The only type that has the labels, or the one with the name that the use asks for: those with the rarest label are
+// looked at.
+uint32_t Inference::type_with(Node node, std::span<const Parameter> labels) {
+  const Parameter& rarest =
+      *std::min_element(labels.begin(), labels.end(), [&](const Parameter& a, const Parameter& b) {
+        return field_types_->with(a.name).size() < field_types_->with(b.name).size();
+      });
+  Name wanted = data(node).name;
+  std::vector<uint32_t> candidates; // the first two
+  for (uint32_t of : field_types_->with(rarest.name)) {
+    ++constructors_read_;
+    if (!std::all_of(labels.begin(), labels.end(), [&](const Parameter& l) { return field_types_->has(of, l.name); }))
+      continue;
+    if (wanted && program_.definitions[of].name == wanted) return of;
+    if (candidates.size() < 2) candidates.push_back(of);
+  }
   if (candidates.size() == 1) return candidates[0];
-  for (uint32_t candidate : candidates)
-    if (data(node).name && program_.definitions[candidate].name == data(node).name) return candidate;
   std::string label = "'" + program_.text(labels[0].name) + "'";
   if (candidates.empty()) {
     label_error(node, labels[0], "no data type has a field " + label + " in all of its constructors");
@@ -60,6 +66,7 @@ uint32_t Inference::record_type(Node node) {
 }
 
 void Inference::no_field(Node node, uint32_t of, const Parameter& label) {
+  if (diagnostics_.is_full()) return label_error(node, label, "");
   const Definition& definition = program_.definitions[of];
   std::string called = "'" + program_.text(label.name) + "'";
   std::vector<std::string> names;
@@ -97,6 +104,7 @@ bool Inference::may_read_more(Node node) {
 void Inference::record(Node node) {
   Node value = program_.child(node);
   bool is_update = data(node).kind == NodeKind::Update;
+  if (!field_types_) field_types_.emplace(program_);
   uint32_t of = may_read_more(node) ? record_type(node) : Typed::none;
   type(node) = is_update ? type(value) : terms().variable(span(node));
   if (of == Typed::none) return;
@@ -114,7 +122,7 @@ void Inference::record(Node node) {
   for (uint32_t c = 0; c < definition.constructor_count; ++c) {
     uint32_t constructor = definition.first_constructor + c;
     for (size_t i = 0; i < labels.size(); ++i) {
-      uint32_t position = *program_.position_of(program_.constructors[constructor], labels[i].name);
+      uint32_t position = field_types_->position(constructor, labels[i].name);
       Term field = terms().instantiate(typed_.fields[constructor][position]);
       if (c == 0)
         fields[i] = field;

@@ -316,6 +316,10 @@ infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
       made = terms().holder(name == "Ref" ? Shape::Ref : Shape::Array, content, type.span);
     }
   }
+  if (!made && diagnostics_.is_full()) {
+    diagnostics_.error("type/unknown", type.span, "");
+    return terms().variable(type.span);
+  }
   if (!made) {
     std::vector<std::string> names;
     for (const auto& [name, _] : basic) names.emplace_back(name);

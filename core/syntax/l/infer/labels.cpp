@@ -12,39 +12,102 @@ namespace letcont::l {
 
 namespace {
 
+// Where the labels stand in a constructor. A few are looked for one by one, as a pattern or a wrong program has them.
+class Positions {
+public:
+  Positions(const Program& program, const ConstructorData& constructor, size_t count)
+      : program_(program), constructor_(constructor) {
+    if (count <= few) return;
+    std::span<const Parameter> known = program.labels_of(constructor);
+    for (uint32_t i = 0; i < known.size(); ++i) position_of_.emplace(known[i].name, i);
+  }
+
+  std::optional<uint32_t> of(Name label) const {
+    if (position_of_.empty()) return program_.position_of(constructor_, label);
+    auto found = position_of_.find(label);
+    return found == position_of_.end() ? std::nullopt : std::optional(found->second);
+  }
+
+private:
+  static constexpr size_t few = 4;
+
+  const Program& program_;
+  const ConstructorData& constructor_;
+  std::unordered_map<Name, uint32_t> position_of_;
+};
+
+std::string no_field(const Program& program, const ConstructorData& constructor, Name label) {
+  std::string called = "'" + program.text(constructor.name) + "'";
+  std::span<const Parameter> known = program.labels_of(constructor);
+  if (known.empty()) return "the fields of " + called + " have no names";
+  std::vector<std::string> names;
+  for (const Parameter& other : known) names.push_back(program.text(other.name));
+  return called + " has no field '" + program.text(label) + "'" + did_you_mean(program.text(label), names);
+}
+
+// The labels of the fields that have no value.
+std::string missing(const Program& program, const ConstructorData& constructor, std::span<const Node> values) {
+  std::string text;
+  for (uint32_t i = 0; i < values.size(); ++i)
+    if (!values[i]) text += (text.empty() ? "'" : ", '") + program.text(program.labels_of(constructor)[i].name) + "'";
+  return text;
+}
+
 Diagnostic& error(Diagnostics& diagnostics, std::string_view code, Span span, Span use, std::string message) {
   return error_at(diagnostics, code, use.known() ? use : span, use.known() ? span : nowhere, std::move(message));
 }
 
 } // namespace
 
+FieldTypes::FieldTypes(const Program& program) {
+  for (uint32_t i = 0; i < program.definitions.size(); ++i) {
+    const Definition& definition = program.definitions[i];
+    if (definition.kind == DefinitionKind::Data) add(program, i, definition);
+  }
+}
+
+void FieldTypes::add(const Program& program, uint32_t data, const Definition& definition) {
+  std::unordered_map<Name, uint32_t> counts; // how many of its constructors have the label
+  for (uint32_t c = 0; c < definition.constructor_count; ++c) {
+    std::span<const Parameter> labels = program.labels_of(program.constructors[definition.first_constructor + c]);
+    for (uint32_t i = 0; i < labels.size(); ++i)
+      if (positions_.emplace(key(definition.first_constructor + c, labels[i].name), i).second) ++counts[labels[i].name];
+  }
+  for (auto [label, count] : counts)
+    if (count == definition.constructor_count) types_[label].push_back(data);
+}
+
+std::span<const uint32_t> FieldTypes::with(Name label) const {
+  auto found = types_.find(label);
+  if (found == types_.end()) return {};
+  return found->second;
+}
+
+bool FieldTypes::has(uint32_t data, Name label) const {
+  std::span<const uint32_t> types = with(label);
+  return std::binary_search(types.begin(), types.end(), data);
+}
+
 std::optional<std::vector<uint32_t>> positions_of(const Program& program, const ConstructorData& constructor,
                                                   std::span<const Parameter> labels, Span use,
                                                   Diagnostics& diagnostics) {
-  std::span<const Parameter> known = program.labels_of(constructor);
-  std::string called = "'" + program.text(constructor.name) + "'";
-  std::unordered_map<Name, uint32_t> position_of;
-  for (uint32_t i = 0; i < known.size(); ++i) position_of.emplace(known[i].name, i);
+  Positions known(program, constructor, labels.size());
   std::vector<uint32_t> positions;
-  std::vector<bool> is_given(known.size());
+  std::vector<bool> is_given(constructor.field_count);
   for (const Parameter& label : labels) {
-    auto found = position_of.find(label.name);
-    if (found == position_of.end()) {
-      std::vector<std::string> names;
-      for (const Parameter& other : known) names.push_back(program.text(other.name));
-      std::string message = known.empty() ? "the fields of " + called + " have no names"
-                                          : called + " has no field '" + program.text(label.name) + "'" +
-                                                did_you_mean(program.text(label.name), names);
-      error(diagnostics, "name/field", label.span, use, message)
+    std::optional<uint32_t> found = known.of(label.name);
+    if (!found) {
+      error(diagnostics, "name/field", label.span, use,
+            diagnostics.is_full() ? "" : no_field(program, constructor, label.name))
           .notes.push_back({constructor.span, "it is defined here"});
       return std::nullopt;
     }
-    if (is_given[found->second]) {
+    if (is_given[*found]) {
       error(diagnostics, "name/twice", label.span, use, "the field '" + program.text(label.name) + "' is given twice");
       return std::nullopt;
     }
-    is_given[found->second] = true;
-    positions.push_back(found->second);
+    is_given[*found] = true;
+    positions.push_back(*found);
   }
   return positions;
 }
@@ -58,12 +121,10 @@ Node construct(Program& out, const NodeData& application, Node constructor, std:
   if (!positions) return out.add(wrong);
   std::vector<Node> arranged(made.field_count);
   for (size_t i = 0; i < fields.size(); ++i) arranged[(*positions)[i]] = fields[i];
-  std::string missing;
-  for (uint32_t i = 0; i < made.field_count; ++i)
-    if (!arranged[i]) missing += (missing.empty() ? "'" : ", '") + out.text(out.labels_of(made)[i].name) + "'";
-  if (!missing.empty()) {
+  if (std::find(arranged.begin(), arranged.end(), Node{}) != arranged.end()) {
+    std::string needed = diagnostics.is_full() ? "" : missing(out, made, arranged);
     error_at(diagnostics, "match/arity", application.span, application.template_span,
-             "the constructor '" + out.text(made.name) + "' needs " + missing + ", too")
+             "the constructor '" + out.text(made.name) + "' needs " + needed + ", too")
         .notes.push_back({made.span, "it is defined here"});
     return out.add(wrong);
   }

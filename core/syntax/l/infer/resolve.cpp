@@ -77,7 +77,7 @@ static std::string_view own_name(std::string_view other) {
 
 // Names of the program itself are suggested for names in templates, too.
 std::string Resolver::suggestion(Name unknown, const Scope& scope) const {
-  if (diagnostics_.all().size() == Diagnostics::max_kept) return ""; // nobody will read it
+  if (diagnostics_.is_full()) return ""; // nobody will read it
   if (std::string_view own = own_name(out_.names.text(unknown)); !own.empty()) return "; " + std::string(own);
   std::vector<std::string> names;
   scope.each(0, [&](Name name) { names.push_back(out_.text(name)); });
@@ -100,7 +100,7 @@ uint32_t Resolver::constructor(Name name, Context context, Span span, Span templ
     return given->second;
   }
   std::vector<std::string> names;
-  if (diagnostics_.all().size() < Diagnostics::max_kept) {
+  if (!diagnostics_.is_full()) {
     for (const auto& [other, _] : globals_.own.constructors) names.push_back(out_.text(other));
     for (const auto& [other, _] : globals_.prelude.constructors) names.push_back(out_.text(other));
   }

@@ -1,0 +1,104 @@
+"""Rows of the table of growth about what is used n times: a type, a name, a label; and about n values or branches that
+are there at once. What the use costs must not depend on how large that is.
+"""
+
+from row import Row, emit, run
+
+
+def lines(n, line):
+    """A line for each number, which stands in the place of `{i}`."""
+    return "".join(line.replace("{i}", str(i)) + "\n" for i in range(n))
+
+
+def listed(n, item):
+    return ", ".join(item.replace("{i}", str(i)) for i in range(n))
+
+
+def type_of_types(n):
+    """A data type whose fields are of n others, none of which is known when it is looked at."""
+    return (lines(n, "data T{i}(a) = { A{i}(a) }")
+            + f"data U(a) = {{ U({listed(n, 'T{i}(a)')}) }}\nprint(U({listed(n, 'A{i}({i})')}) == U({listed(n, 'A{i}(1)')}))\n")
+
+
+def type_in_functions(n):
+    """n local functions that give a value of a type with n parts."""
+    return f"def big = {{ y -> ({listed(n, '{i}')}) }}\ndef f = {{ x ->\n" + lines(n, "  let f{i} = { y -> big(y) }") + "  x }\nprint(f(1))\n"
+
+
+def type_of_variables(n):
+    """The same with a type whose parts are not known, and not general either."""
+    return f"def f = {{ x ->\n  let t = ({listed(n, 'x + {i}')})\n" + lines(n, "  let f{i} = { y -> t }") + "  x }\nprint(f(1))\n"
+
+
+def aliases_in_a_chain(n):
+    return "type T0 = Int\n" + "".join(f"type T{i + 1} = Int -> T{i}\ndef f{i} = {{ (x :: T{i}) -> {i} }}\n" for i in range(n)) + "print(1)\n"
+
+
+def label_of_many_types(n):
+    """A label that n types have, beside one that tells which is meant."""
+    return lines(n, "data R{i} = { R{i}(a :: Int, b{i} :: Int) }") + lines(n, "def f{i} = { r -> r with (a = 1, b{i} = 2) }")
+
+
+def unknown_types(n):
+    return lines(n, "data T{i} = { C{i} }") + lines(n, "def f{i} = { (x :: U{i}) -> 1 }")
+
+
+def unknown_labels(n):
+    return f"data R = {{ R({listed(n, 'a{i} :: Int')}) }}\n" + lines(n, "def f{i} = R(b{i} = 1)")
+
+
+def missing_labels(n):
+    return f"data R = {{ R({listed(n, 'a{i} :: Int')}) }}\n" + lines(n, "def f{i} = R(a{i} = 1)")
+
+
+def errors_about_a_long_name(n):
+    return f"data {'A' * (10 * n)} = {{ B }}\ndef f = {{ (x :: {'A' * (10 * n)}) -> 1 }}\n" + lines(n, "f({i})")
+
+
+def instances_of_a_long_name(n):
+    name = "a" * (20 * n)
+    return (f"def {name} = {{ x -> if (false) {name}(x) else x }}\ndef f = {{ x -> {name}(x) }}\n"
+            + lines(n, "data T{i} = { A{i} }\nf(A{i})"))
+
+
+def constructor_with_a_long_name(n):
+    name = "A" * (10 * n)
+    return f"data T = {{ {name}(Int); B }}\ndef f = {{ x -> {name}(x) }}\n" + lines(n, "f({i})")
+
+
+def values_of_branches(n):
+    """n numbers, each made by a branch, which are all needed at the end."""
+    values = "".join(f"val v{i} = if x == {i} then {i + 1} else x;\n" for i in range(n))
+    total = " + ".join(f"v{i}" for i in range(n))
+    return f"def f(x) = {{\n{values}{total}}};\nwrite(f(1) + f(3))\n"
+
+
+def branches_alike(n):
+    """A case most of whose branches do the same."""
+    branches = " ".join(f"{i} -> c" for i in range(n))
+    return f"def f = fun k (x) -> {{ decl c, d\n  case(x) {{ {branches} _ -> d }}\n  c() = {{ k(x) }}\n  d() = {{ let z = 3 k(z) }} }}\n"
+
+
+def branches_that_return(n):
+    return f"def f = {{ {' ; '.join(f'{i} -> {i + 1}' for i in range(n))}; x -> x }}\nprint(f(1))\n"
+
+
+BUILD = [["build", "--emit=obj", "-o", "program.o"]]
+
+ROWS_OF_USES = [
+    Row("type-of-types", "l", type_of_types, 2000, [["check"]]),
+    Row("type-in-functions", "l", type_in_functions, 4000, [["check"]]),
+    Row("type-of-variables", "l", type_of_variables, 4000, [["check"]]),
+    Row("aliases-in-a-chain", "l", aliases_in_a_chain, 4000, [["check"]]),
+    Row("label-of-many-types", "l", label_of_many_types, 4000, [["check"]]),
+    Row("unknown-types", "l", unknown_types, 4000, [["check"]], mistake=True),
+    Row("unknown-labels", "l", unknown_labels, 4000, [["check"]], mistake=True),
+    Row("missing-labels", "l", missing_labels, 4000, [["check"]], mistake=True),
+    Row("errors-about-a-long-name", "l", errors_about_a_long_name, 8000, [["check"]], mistake=True),
+    Row("instances-of-a-long-name", "l", instances_of_a_long_name, 500,
+        emit("lambda", "cps", "bytecode", "llvm", "wat", passes="none") + run("vm", passes="none")),
+    Row("constructor-with-a-long-name", "l", constructor_with_a_long_name, 4000, [["check"]]),
+    Row("values-of-branches", "fun", values_of_branches, 1000, BUILD + run("native")),
+    Row("branches-alike", "cps", branches_alike, 16000, BUILD),
+    Row("branches-that-return", "l", branches_that_return, 1000, BUILD),
+]
