@@ -56,7 +56,8 @@ void make_targets_known() {
 bool is_supported(const llvm::Triple& triple) {
   bool is_64_bit = (triple.getArch() == llvm::Triple::x86_64 && !triple.isX32()) ||
                    (triple.getArch() == llvm::Triple::aarch64 && triple.getEnvironment() != llvm::Triple::GNUILP32);
-  return is_64_bit && (triple.isOSBinFormatELF() || triple.isOSBinFormatMachO());
+  bool is_usual = !triple.isUEFI() && !triple.isOSNaCl(); // which LLVM takes for Windows; whose pointers have 32 bits
+  return is_64_bit && is_usual && (triple.isOSBinFormatELF() || triple.isOSBinFormatMachO());
 }
 
 llvm::TargetOptions with_comments() {

@@ -45,8 +45,8 @@ Blocks::Blocks(std::string_view text) : size_(static_cast<uint32_t>(text.size())
     else if (c == '\'')
       at = behind_character(text, at);
     else if (c == '{') {
-      open.push_back(static_cast<uint32_t>(blocks_.size()));
-      blocks_.push_back({static_cast<uint32_t>(at), size_});
+      blocks_.push_back({static_cast<uint32_t>(at), size_, open.empty() ? none : open.back()});
+      open.push_back(static_cast<uint32_t>(blocks_.size() - 1));
       edge(at++);
     } else if (c == '}' && !open.empty()) {
       blocks_[open.back()].end = static_cast<uint32_t>(++at);
@@ -61,6 +61,12 @@ uint32_t Blocks::innermost(uint32_t position) const {
   auto next = std::upper_bound(edges_.begin(), edges_.end(), position,
                                [](uint32_t wanted, const Edge& edge) { return wanted < edge.position; });
   return next == edges_.begin() ? none : std::prev(next)->inside;
+}
+
+uint32_t Blocks::around(Span at) const {
+  if (!at.known() || at.begin >= size_) return unplaced;
+  uint32_t block = innermost(at.begin);
+  return block != none && blocks_[block].begin == at.begin ? blocks_[block].parent : block;
 }
 
 bool Blocks::reaches(Span binding, Span at) const {

@@ -252,6 +252,13 @@ def test_names_in_l(letcont, options):
             for expression, value in [("{ inc(r); !r }", "2"), ("!r + n", "4"), ("r := 5; !r", "5"), ("!r", "1"), ("!r + n", "4"), ("t[1]", "N(L, N(L, L))")]:
                 assert client.value(expression) == value, (expression, client.value(expression))
             client.close()
+        program.write_text("def r = ref(1)\ndef bump = { x -> r := !r + x }\ndef f = { (g, n) ->\n  print(n)\n  g(n)\n}\nf(bump, 7)\n")
+        with DapClient(letcont) as client:
+            client.launch(program, [4])
+            client.stopped("breakpoint")
+            for expression, value in [("!r + 0", "1"), ("{ g(5); !r }", "6"), ("!r + 0", "1")]:
+                assert client.value(expression) == value, (expression, client.value(expression))
+            client.close()
 
 
 def start(letcont):

@@ -108,6 +108,12 @@ def lines_in_brackets(n):
     return "print(0" + listed(n, "\n  + ({})".format, "") + "\n)\n"
 
 
+def blocks_that_end(n):
+    """Blocks one after the other, each with a variable that means nothing behind it."""
+    lines = "".join(f"  print({{ let a{i} = n + {i}; a{i} * 2 }})\n" for i in range(n))
+    return f"def f = {{ n ->\n{lines}  n\n}}\nf(3)\n"
+
+
 def blank_lines(n):
     return "\n" * n + "print(1)\n"
 

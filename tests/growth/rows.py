@@ -7,7 +7,7 @@ text doubles. What a row consists of: row.py.
 
 from alive import (arrays_alive, calls_in_a_list, closures_in_a_tuple, lists_alive, lists_that_raise, loops_with_lists,
                    strings_in_a_tuple, tries_with_strings)
-from families import (blank_lines, branches_after_each_other, calls_of_three, constructors_with_parameters,
+from families import (blank_lines, blocks_that_end, branches_after_each_other, calls_of_three, constructors_with_parameters,
                       functions_alone, functions_with_variables, joined_literals,
                       lines_in_brackets, lines_of_a_fun_function, lines_of_a_function, listed, minuses, nested_pattern,
                       results, rotated_parameters, type_parameters, unknown_results, wrapped_parameters, wrapped_types,
@@ -509,6 +509,7 @@ ROWS = [
     Row("strings-in-a-tuple", "l", strings_in_a_tuple, 200, TEXTS + ENGINES + DEBUGGED_OBJECTS + [["run", "--engine=native", "-O0"]]),
     Row("loops-from-loops", "fun", loops_from_loops, 1000, run("native")),
     Row("loops-with-lists", "l", loops_with_lists, 1000, COLLECTED),
+    Row("blocks-that-end", "l", blocks_that_end, 2000, [OBJECT[0] + ["-g", "-O0"]]),
     Row("tries-with-strings", "l", tries_with_strings, 1000, COLLECTED + [COLLECTED[0] + ["-g"]]),
     Row("arrays-alive", "l", arrays_alive, 150, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("types-in-types", "l", types_in_types, 1500, emit("types")),

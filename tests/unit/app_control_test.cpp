@@ -308,7 +308,33 @@ TEST(Keeper, AClosedProgramIsAmongTheRecentOnesUntilItIsThereAgain) {
   ASSERT_EQ(again.model.kept.size(), 1u);
   EXPECT_EQ(again.model.kept[0].text, "1 + 1");
   again.links.open(closed.links.text(), true);
-  EXPECT_EQ(again.model.kept.size(), 1u) << "of a window that has it open already, the program is another's";
+  EXPECT_TRUE(again.model.kept.empty()) << "it is here again, and the other window has its own";
+}
+
+// A window that is loaded again has restored the last program of all windows, before its own comes from the address.
+TEST(Keeper, AWindowThatIsThereAgainLeavesTheProgramOfAnotherAmongTheRecentOnes) {
+  Parts first, second, again;
+  Keeper one(first.model, first.platform, first.focus, first.links);
+  one.restore();
+  first.model.source.replace_all("1 + 1", "add");
+  Keeper two(second.model, second.platform, second.focus, second.links);
+  two.restore();
+  second.model.source.replace_all("2 + 2", "add");
+  two.close(0);
+  again.platform.kept = second.platform.kept;
+  Keeper three(again.model, again.platform, again.focus, again.links);
+  three.restore();
+  again.links.open(first.links.text(), true);
+  three.close(1);
+  ASSERT_EQ(again.model.kept.size(), 2u);
+  EXPECT_EQ(again.model.kept[0].text, "1 + 1");
+  EXPECT_EQ(again.model.kept[1].text, "2 + 2");
+  Parts last;
+  last.platform.kept = again.platform.kept;
+  Keeper four(last.model, last.platform, last.focus, last.links);
+  four.restore();
+  last.links.open(first.links.text(), true);
+  EXPECT_EQ(last.model.kept.size(), 1u) << "its own is there again";
 }
 
 // Windows that did not end well: what each has left is among the recent programs of the next one.

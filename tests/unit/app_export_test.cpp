@@ -51,6 +51,17 @@ TEST(AppExport, SavesWhatIsShown) {
   EXPECT_EQ(platform.files["letcont.html"].find("href="), std::string::npos);
 }
 
+TEST(AppExport, TheOutputOfAnotherProgramIsNot) {
+  Saving saving("write(1 + 2)\n");
+  auto& [platform, it] = saving;
+  it.app.command(Command::Run);
+  it.settle();
+  it.app.set_source("write(4 + 5)\n", "fun");
+  it.settle();
+  it.app.command(Command::SaveMarkdown);
+  EXPECT_EQ(platform.files["letcont.md"].find("## Output"), std::string::npos);
+}
+
 TEST(AppExport, MistakesAreInIt) {
   Saving saving("write(x)\n");
   auto& [platform, it] = saving;

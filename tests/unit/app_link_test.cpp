@@ -119,6 +119,20 @@ TEST(LinkOfTheView, ComesBackWhole) {
   }
 }
 
+// The desktop's `native`, in the page.
+TEST(LinkOfTheView, AnEngineThatIsNotHereIsTheDefaultOne) {
+  SharedState state{{"add", {}, "1 + 2", "default"}, {}, {}};
+  state.engine = "elsewhere";
+  FakePlatform platform;
+  Harness it(platform);
+  ASSERT_TRUE(it.app.links().open(encode_link(state)));
+  it.settle();
+  it.app.command(Command::Run);
+  EXPECT_EQ(it.app.model().notice.text, "There is no engine 'elsewhere' here; the default one runs.");
+  it.settle();
+  EXPECT_EQ(it.app.model().run.output.bytes(), "3\n");
+}
+
 TEST(LinkOfTheView, KeepsAStep) {
   SharedState state{{"add", {}, "1 + 2", "default"}, {}, {}};
   state.step = 4711;

@@ -207,6 +207,9 @@ TEST(Steps, ABreakpointStaysWithItsLine) {
   EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"4"});
   the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
   EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"3"});
+  for (int i = 0; i < 2; ++i) the.it.press(ImGuiKey_DownArrow); // to where its own line begins
+  the.it.press(ImGuiKey_Enter);
+  EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"4"});
 }
 
 TEST(Steps, AnEditLeavesTheStepsAndTheNextOneBeginsAnew) {

@@ -31,6 +31,22 @@ TEST(Blocks, NothingInABlockBeginsAtItsBrace) {
   EXPECT_TRUE(blocks.reaches({2, 3}, {2, 3}));
 }
 
+// Places with one number are told apart by nothing: DebugScopes relies on it.
+TEST(Blocks, PlacesInOneBlockHaveOneNumber) {
+  const std::string_view text = "{ a { b } c { d } }(e) f { g }";
+  Blocks blocks(text);
+  auto at = [&](size_t i) { return Span{static_cast<uint32_t>(i), static_cast<uint32_t>(i + 1)}; };
+  for (size_t i = 0; i < text.size(); ++i)
+    for (size_t k = 0; k < text.size(); ++k) {
+      bool are_alike = true;
+      for (size_t b = 0; b < text.size(); ++b)
+        are_alike = are_alike && blocks.reaches(at(b), at(i)) == blocks.reaches(at(b), at(k));
+      if (blocks.around(at(i)) == blocks.around(at(k))) EXPECT_TRUE(are_alike) << i << " and " << k;
+    }
+  EXPECT_EQ(blocks.around(at(text.find('a'))), blocks.around(at(text.find('c'))));
+  EXPECT_NE(blocks.around(at(text.find('f'))), blocks.around(nowhere));
+}
+
 TEST(Blocks, BracesInCommentsStringsAndCharactersDoNotCount) {
   EXPECT_TRUE(reaches("{ let a = \"}\" @ }"));
   EXPECT_TRUE(reaches("{ let a = \"\\\"}\" @ }"));

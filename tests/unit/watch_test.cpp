@@ -55,6 +55,14 @@ const WatchedVariable* variable(const Watched& there, std::string_view source_na
   return nullptr;
 }
 
+TEST(Watch, GoesOnUnderANewName) {
+  Fixture it(factorial);
+  it.go(WatchMotion::Step);
+  uint64_t step = it.go(WatchMotion::Step).step;
+  it.program.name = "saved.fun";
+  EXPECT_GT(it.go(WatchMotion::Step).step, step);
+}
+
 TEST(Watch, BeginsBeforeTheFirstStep) {
   Fixture it(factorial);
   Watched there = it.go(WatchMotion::Stay);

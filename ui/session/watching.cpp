@@ -109,6 +109,7 @@ Watching::~Watching() = default;
 bool Watching::is_of(const Watch& watch) const {
   ProgramText program = watch.program;
   program.llvm_passes = compilation_->program().llvm_passes; // which do nothing to what is watched
+  program.name = compilation_->program().name;               // nor does a file's new name
   return pass_ == watch.pass && input_ == watch.input && compilation_->program() == program;
 }
 

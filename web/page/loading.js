@@ -42,7 +42,7 @@ let hiding = null;
 // nothing. Closing it leaves the keyboard with the application.
 export function showNotice(text, action, seconds = 0) {
   clearTimeout(hiding);
-  if (seconds > 0) hiding = setTimeout(hideNotice, seconds * 1000);
+  if (seconds > 0) hiding = setTimeout(() => hideNotice(), seconds * 1000);
   const button = element("notice-button");
   element("notice-text").textContent = text;
   button.hidden = !action;
@@ -54,6 +54,7 @@ export function showNotice(text, action, seconds = 0) {
   element("notice").hidden = false;
 }
 
-export function hideNotice() {
-  element("notice").hidden = true;
+// Only the notice that says `text`, if that is given; none if it is null.
+export function hideNotice(text = element("notice-text").textContent) {
+  if (text === element("notice-text").textContent) element("notice").hidden = true;
 }

@@ -37,9 +37,10 @@ export async function startReading(speaking, why = null) {
       keepOwnProgram(module, link === "");
       keepPrograms(module);
     },
-    async languageChosen() {
-      const wanted = wantedLanguage();
+    async languageChosen(chosen) {
+      const wanted = chosen || wantedLanguage();
       if (wanted !== "en") await catalogueOf(wanted);
+      if (view.displayLanguage.value !== chosen) return; // meanwhile it is another one
       speak(wanted);
       giveWords(module);
       view.speak();
@@ -52,6 +53,7 @@ export async function startReading(speaking, why = null) {
   hideLoading();
   view.update();
   addEventListener("pagehide", () => { view.flush(); module._reader_keep_program(); keepPrograms(module); fragment.leave(); });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) { view.flush(); fragment.show(); } });
   const engine = startEngine(reader, view, keepUpToDate);
   window.letcontText = { view, engine };
 }

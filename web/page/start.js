@@ -56,13 +56,14 @@ function begin(page) {
   const asked = Fragment.atStart();
   const fragment = new Fragment((text) => { page.textView?.flush(); open(text); });
 
+  let refused = null; // what was said of another file
   const files = new Files({
     open(name, text) {
-      hideNotice(); // that of another file
+      hideNotice(refused);
       withText(module, name, (path) => withText(module, text, (program) => module._page_open_file(path, program)));
       drawing.ask();
     },
-    refuse: (sentence) => showNotice(sentence),
+    refuse: (sentence) => showNotice(refused = sentence),
   });
 
   Object.assign(page, {
@@ -125,6 +126,7 @@ function begin(page) {
     if (!document.hidden) return;
     textView.flush();
     module._page_flush();
+    fragment.show(); // a phone may end the page without a word
   });
 
   const testing = testingInterface({ module, drawing, engine, fragment });
@@ -148,7 +150,7 @@ function makeEngineLink(module, drawing) {
     },
     onReady() {
       performance.mark("letcont:engine-ready");
-      hideNotice();
+      hideNotice(link.said);
       keepUpToDate();
     },
     onProgress() {},
@@ -156,7 +158,7 @@ function makeEngineLink(module, drawing) {
       console.error(`The engine is lost (${phase}): ${text} ${detail}`);
       const said = lossText({ phase, text, values, loss });
       withText(module, phase === "load" ? words("The compiler could not be loaded.") : said, (address) => module._page_engine_lost(address, loss));
-      if (loss !== Loss.comesBack) showNotice(said, { label: words("Try again"), run: () => restart(module, link) });
+      if (loss !== Loss.comesBack) showNotice(link.said = said, { label: words("Try again"), run: () => restart(module, link) });
       drawing.ask();
     },
   });
@@ -165,7 +167,7 @@ function makeEngineLink(module, drawing) {
 
 // Deferred, since the module calls it, too.
 function restart(module, engine) {
-  setTimeout(() => { hideNotice(); module._page_engine_started(); engine.begin(); }, 0);
+  setTimeout(() => { hideNotice(engine.said); module._page_engine_started(); engine.begin(); }, 0);
 }
 
 // Gives the application its words in that language: at once if they are there, and else later, or none if they cannot be

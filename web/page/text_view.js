@@ -167,7 +167,7 @@ export class TextView {
     }
     this.displayLanguage.value = state.displayLanguage;
     if (this.isNew("recent", JSON.stringify(state.recent))) this.listExamples(state.recent);
-    this.stopButton.disabled = !state.running;
+    this.stopButton.disabled = !state.stops;
     this.status.textContent = state.status;
     if (this.isNew("input", state.inputVersion) && !this.fields.input.waits) this.fields.input.show(textAt(this.module, this.module._text_input()));
     if (!this.isNew("source", state.sourceVersion) || this.fields.source.waits) return;
@@ -326,8 +326,8 @@ export class TextView {
       }
       this.problems = errors.length;
     }
-    if (this.wasRunning && !state.running) said.push(words("The program {0}.", state.runStatus), make("span", { lang: "" }, this.output.textContent.slice(-500)));
-    this.wasRunning = state.running || (this.wasRunning && state.running);
+    if (this.wasRunning && state.ran && !state.running) said.push(words("The program {0}.", [...new Set([state.outcome, state.runStatus])].join(", ")), make("span", { lang: "" }, this.output.textContent.slice(-500)));
+    this.wasRunning = state.running || (this.wasRunning && !state.ran);
     if (this.notice !== undefined && state.noticeNumber !== this.notice) {
       said.push(state.notice);
       if (!this.beside) this.status.textContent = state.notice; // a canvas shows it itself
@@ -396,7 +396,7 @@ export class TextView {
   chooseLanguage() {
     withText(this.module, this.displayLanguage.value, (tag) => this.module._text_set_display_language(tag));
     this.touch();
-    this.languageChosen();
+    this.languageChosen(this.displayLanguage.value);
   }
 
   save(name, from) {

@@ -102,8 +102,14 @@ void Reader::set_words(std::string catalogue) {
   model_.words = app::Words::read(catalogue_).value_or(app::Words());
 }
 
-void Reader::run() { send(app::run(model_)); }
+void Reader::run() {
+  wants_run_ = model_.engine == app::EngineState::Loading;
+  if (wants_run_) return app::set_notice(model_, "The engine is still loading.");
+  send(app::run(model_));
+}
+
 void Reader::stop() {
+  wants_run_ = false;
   send(app::stop(model_));
   send(app::pause_watch(model_));
 }
@@ -138,7 +144,7 @@ bool Reader::open_link(std::string_view link, bool again) {
     return false;
   }
   SharedState& state = decoded.state;
-  auto open = again ? app::replace_program : app::set_program;
+  auto open = again ? app::resume_program : app::set_program;
   open(model_, std::move(state.program.language), std::move(state.program.text));
   use_view_of(state);
   model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
@@ -182,6 +188,7 @@ void Reader::engine_event(const uint8_t* bytes, size_t size) {
   Event event;
   while (carrier_.receive(event)) app::receive(model_, std::move(event));
   sync();
+  if (wants_run_ && model_.engine == app::EngineState::Ready) run();
 }
 
 void Reader::engine_lost(std::string message, EngineLoss loss) {

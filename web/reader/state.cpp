@@ -129,7 +129,9 @@ uint32_t state_number(const Model& model) {
   mix(hash, model.source.language());
   mix(hash, model.display_language);
   for (const std::string& stage : app::wanted_stages(model)) mix(hash, stage);
-  for (uint64_t part : {model.watch.version, uint64_t{model.watch.answered}, uint64_t{model.watch.on}}) mix(hash, part);
+  for (uint64_t part :
+       {model.watch.version, uint64_t{model.watch.answered}, uint64_t{model.watch.on}, model.watch.progress})
+    mix(hash, part);
   return hash;
 }
 
@@ -148,11 +150,14 @@ std::string state_json(const Model& model) {
     json.open('{').key("tag").string(each.tag).key("title").string(each.title).close('}');
   json.close(']');
   json.key("running").boolean(model.run.active()).key("ran").boolean(model.run.state != RunState::Never);
+  json.key("stops").boolean(app::can_stop(model)).key("outcome").string(app::run_outcome(model));
   json.key("runStatus").string(app::run_status(model)).key("notice").string(model.notice.text);
   json.key("noticeNumber").number(model.notice.number).key("diagnostics");
   add_diagnostics(json, model, model.diagnostics);
   json.key("runDiagnostics");
-  add_diagnostics(json, model, model.run.diagnostics);
+  std::vector<Diagnostic> more = app::problems(model); // behind those of the compiler
+  more.erase(more.begin(), more.begin() + static_cast<ptrdiff_t>(model.diagnostics.size()));
+  add_diagnostics(json, model, more);
   json.key("stages");
   add_stages(json, model);
   json.key("recent").open('[');

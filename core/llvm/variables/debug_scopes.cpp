@@ -29,19 +29,56 @@ Var DebugScopes::bound_by(Up up) const {
   return {};
 }
 
-// The innermost scope from this one on whose names may mean something at that place of the source.
+// Whether `outer` is the scope itself, or one of those that run before it.
+bool DebugScopes::is_around(uint32_t outer, uint32_t scope) const {
+  const uint32_t level = scopes_[outer].level;
+  while (scopes_[scope].level > level)
+    scope = scopes_[scopes_[scope].far].level >= level ? scopes_[scope].far : scopes_[scope].around;
+  return scope == outer;
+}
+
+// The innermost scope from this one on whose names may mean something at that place of the source. It is that of one of
+// the blocks around the place, or of the function.
 uint32_t DebugScopes::meant(uint32_t scope, Span at) const {
-  while (scopes_[scope].around != unknown && !blocks_.reaches(scopes_[scope].binding, at))
-    scope = scopes_[scope].around;
-  return scope;
+  uint32_t block = blocks_.around(at);
+  if (block == Blocks::unplaced) return scope;
+  uint32_t found = scopes_[scope].function;
+  auto look = [&](uint32_t of) {
+    auto known = of_block_.find(of);
+    if (known == of_block_.end()) return;
+    for (auto each = known->second.rbegin(); each != known->second.rend(); ++each) {
+      if (!is_around(*each, scope)) continue;
+      if (scopes_[*each].level > scopes_[found].level) found = *each;
+      return;
+    }
+  };
+  look(Blocks::unplaced);
+  for (; block != Blocks::outside; block = blocks_.parent(block)) look(block);
+  look(Blocks::outside);
+  return found;
 }
 
 uint32_t DebugScopes::of_function(llvm::DISubprogram* function) {
   if (scopes_[last_function_].scope != function) {
     last_function_ = static_cast<uint32_t>(scopes_.size());
-    scopes_.push_back({function});
+    scopes_.push_back({.scope = function, .function = last_function_, .around = last_function_, .far = last_function_});
   }
   return last_function_;
+}
+
+// A block of DWARF in `outer`, for a variable that is bound where `around` is the innermost scope.
+uint32_t DebugScopes::add(uint32_t outer, uint32_t around, Span binding, llvm::DISubprogram* function) {
+  const Scope &before = scopes_[around], &far = scopes_[before.far];
+  const bool is_full = before.level - far.level == far.level - scopes_[far.far].level;
+  Scope made{.scope = builder_.createLexicalBlock(scopes_[outer].scope, function->getFile(), function->getLine(), 0),
+             .depth = scopes_[outer].depth + 1,
+             .level = before.level + 1,
+             .function = before.function,
+             .around = around,
+             .far = is_full ? far.far : around};
+  scopes_.push_back(made);
+  of_block_[blocks_.around(binding)].push_back(static_cast<uint32_t>(scopes_.size() - 1));
+  return static_cast<uint32_t>(scopes_.size() - 1);
 }
 
 // Goes up to a scope that is known, or to the function, and comes back down.
@@ -58,12 +95,8 @@ uint32_t DebugScopes::find(Up up, llvm::DISubprogram* function) {
   for (; !way_.empty(); way_.pop_back()) {
     if (Var var = bound_by(way_.back())) {
       Span binding = program_.data().vars[var].span;
-      const Scope& outer = scopes_[meant(scope, binding)];
-      if (outer.depth < most_nested) {
-        auto* block = builder_.createLexicalBlock(outer.scope, function->getFile(), function->getLine(), 0);
-        scopes_.push_back({block, outer.depth + 1, binding, scope});
-        scope = static_cast<uint32_t>(scopes_.size() - 1);
-      }
+      uint32_t outer = meant(scope, binding);
+      if (scopes_[outer].depth < most_nested) scope = add(outer, scope, binding, function);
     }
     inside(way_.back()) = scope;
   }

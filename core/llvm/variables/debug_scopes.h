@@ -13,6 +13,7 @@
 #include "syntax/blocks.h"
 
 #include <llvm/IR/DIBuilder.h>
+#include <unordered_map>
 #include <vector>
 
 namespace letcont {
@@ -22,7 +23,8 @@ public:
   // The first two must outlive this object. `text`: the source.
   DebugScopes(llvm::DIBuilder& builder, const cps::Program& program, std::string_view text);
 
-  // Returns the scope of an expression in a function. O(the expressions around it that are asked for the first time).
+  // Returns the scope of an expression in a function. O((the expressions around it that are asked for the first time)
+  // · (the blocks of the source around those) · log).
   llvm::DILocalScope* of(cps::Expr, llvm::DISubprogram* function);
   // Returns the scope that a variable is declared in; null if it is not described: it has no name, is an
   // external function, has the name of
@@ -34,16 +36,22 @@ public:
 
 private:
   static constexpr uint32_t unknown = 0;
+  // What runs before a scope is a chain, whose far links make it short (Myers, "An applicative random-access stack",
+  // 1983): each skips as many scopes as the two behind it together.
   struct Scope {
     llvm::DILocalScope* scope = nullptr;
-    uint32_t depth = 0;
-    Span binding{};            // the name that it is the scope of; nowhere for that of a function
-    uint32_t around = unknown; // in scopes_: what runs before it is in that one
+    uint32_t depth = 0;    // in DWARF
+    uint32_t level = 0;    // in the chain, whose end is the function
+    uint32_t function = 0; // in scopes_, as the next two
+    uint32_t around = 0;   // the one before it
+    uint32_t far = 0;      // one before that
   };
   uint32_t& inside(cps::Up);
   uint32_t of_function(llvm::DISubprogram*);
   uint32_t find(cps::Up, llvm::DISubprogram* function);
+  bool is_around(uint32_t outer, uint32_t scope) const;
   uint32_t meant(uint32_t scope, Span at) const;
+  uint32_t add(uint32_t outer, uint32_t around, Span binding, llvm::DISubprogram*);
   bool has_value(cps::Var) const;
   cps::Var bound_by(cps::Up) const;
   bool is_ambiguous(cps::Var, cps::Binder) const;
@@ -51,10 +59,11 @@ private:
   llvm::DIBuilder& builder_;
   const cps::Program& program_;
   const Blocks blocks_;
-  std::vector<Scope> scopes_;              // the first stands for none
-  uint32_t last_function_ = unknown;       // of the one that was asked for last
-  std::vector<uint32_t> in_lets_;          // by Expr: the scope of a let's body
-  std::vector<uint32_t> in_continuations_; // by ContVar: the scope of its body
+  std::vector<Scope> scopes_;                                    // the first stands for none
+  std::unordered_map<uint32_t, std::vector<uint32_t>> of_block_; // by Blocks::around(binding): scopes, the latest last
+  uint32_t last_function_ = unknown;                             // of the one that was asked for last
+  std::vector<uint32_t> in_lets_;                                // by Expr: the scope of a let's body
+  std::vector<uint32_t> in_continuations_;                       // by ContVar: the scope of its body
   std::vector<cps::Up> way_;
 };
 

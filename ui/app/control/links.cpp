@@ -85,7 +85,7 @@ bool Links::open(std::string_view link, bool again) {
     return false;
   }
   SharedState& state = decoded.state;
-  (again ? replace_program : set_program)(model_, std::move(state.program.language), std::move(state.program.text));
+  (again ? resume_program : set_program)(model_, std::move(state.program.language), std::move(state.program.text));
   model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
   set_input(model_, std::move(state.input));
   if (use_linked_layout(model_, state.layout, state.panes)) focus_.forget_panes();

@@ -81,8 +81,17 @@ std::optional<Request> compile(Model& model) {
   return Compile{model.last_request, program(model), wanted_stages(model)};
 }
 
+// A link, or settings, may have one that only the desktop has.
+static void forget_unknown_engine(Model& model) {
+  auto is_chosen = [&](const EngineInfo& each) { return each.name == model.run_engine; };
+  if (model.run_engine.empty() || std::any_of(model.engines.begin(), model.engines.end(), is_chosen)) return;
+  set_notice(model, model.words("There is no engine '{0}' here; the default one runs.", model.run_engine));
+  model.run_engine.clear();
+}
+
 std::optional<Request> run(Model& model) {
   if (model.engine != EngineState::Ready) return {};
+  forget_unknown_engine(model);
   model.run = {};
   model.run.state = RunState::Running;
   model.run.id = ++model.last_request;

@@ -72,6 +72,9 @@ void keep_program(Model&, KeptProgram); // another one
 void limit_kept_programs(Model&);       // lets those go
 // Takes the editor's program out of the kept programs, since it is here again.
 void take_kept_program(Model&);
+// The window is there again, with this program: the last program of all windows, which it has restored, is another's if
+// it is not the same, and stays kept if it was.
+void resume_program(Model&, std::string language, std::string text);
 // Replaces the program by that one of the kept programs, if there is one.
 void open_kept_program(Model&, size_t index);
 // Whether the editor's program is short enough for that.
@@ -152,6 +155,8 @@ bool is_stale(const Model&, const ProgramVersion&);
 bool is_stale(const Model&, const RunView&);
 // Returns the output pane's text about the run: "finished, 12 steps"; of the program that is debugged, if one is.
 std::string run_status(const Model&);
+// The same of the run itself, whether or not it is of an earlier version, or somebody debugs: "finished, 7 steps".
+std::string run_outcome(const Model&);
 
 // ---- The programs that were worked on before, one link in each line. Damaged lines are left out.
 std::string kept_programs_text(const Model&);

@@ -47,12 +47,12 @@ ExportedProgram exported_program(const Model& model, std::string address) {
   exported.language = model.source.language();
   exported.text = text.text;
   exported.stages = shown_stages(model);
-  exported.ran = model.run.state == RunState::Ended || model.run.state == RunState::Failed;
-  exported.output = model.run.output.bytes();
+  const bool is_over = model.run.state == RunState::Ended || model.run.state == RunState::Failed;
+  exported.ran = is_over && !is_stale(model, model.run); // else it is the output of another program
+  if (exported.ran) exported.output = model.run.output.bytes();
   if (model.diagnosed_revision == model.source.revision())
     exported.problems += rendered(model.diagnostics, model.original_places);
-  if (exported.ran && model.run.program.revision == model.source.revision())
-    exported.problems += rendered(model.run.diagnostics, model.run.original_places);
+  if (exported.ran) exported.problems += rendered(model.run.diagnostics, model.run.original_places);
   exported.address = std::move(address);
   return exported;
 }

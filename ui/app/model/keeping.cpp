@@ -22,7 +22,14 @@ bool is_kept(const Model& model, const KeptProgram& program) {
 
 KeptProgram program_here(const Model& model) { return {model.source.language(), model.source.text().bytes()}; }
 
-void take_kept_program(Model& model) { std::erase(model.kept, program_here(model)); }
+void take_kept_program(Model& model) { model.was_kept = std::erase(model.kept, program_here(model)) > 0; }
+
+void resume_program(Model& model, std::string language, std::string text) {
+  const bool is_anothers = !(program_here(model) == KeptProgram{language, text});
+  if (is_anothers && model.was_kept) keep_program(model);
+  replace_program(model, std::move(language), std::move(text));
+  take_kept_program(model);
+}
 
 void keep_program(Model& model) { keep_program(model, program_here(model)); }
 

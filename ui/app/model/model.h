@@ -327,6 +327,7 @@ struct Model {
   std::vector<NamedLayout> layouts; // of the user's own
   Find find;
   std::vector<KeptProgram> kept; // the latest first
+  bool was_kept = false;         // the editor's program was one of them until the window was there again
   uint64_t kept_version = 0;
   int tour = 0; // the step that is shown, from 1; 0: none
   bool tour_seen = false;

@@ -258,6 +258,12 @@ std::string run_status(const Model& model) {
   if (shows_watched_output(model)) return words("debugging, {0}", watch_status(model));
   if (run.state != RunState::Never && !run.active() && is_stale(model, run))
     return std::string(words("of an earlier version"));
+  return run_outcome(model);
+}
+
+std::string run_outcome(const Model& model) {
+  const RunView& run = model.run;
+  const Words& words = model.words;
   constexpr std::string_view states[] = {marked("not run yet"), marked("running"), marked("stopping"),
                                          marked("finished"),    marked("failed"),  marked("does not compile"),
                                          marked("stopped")};

@@ -254,10 +254,11 @@ void follow_edits(Model& model) {
   const Text& text = model.source.text();
   uint32_t lines_before = std::exchange(model.breakpoints_lines, text.line_count());
   if (before == model.breakpoints_revision || model.breakpoints.empty() || lines_before == text.line_count()) return;
-  uint32_t changed = text.line_of(std::min(model.source.first_change_since(before), text.size()));
+  uint32_t at = std::min(model.source.first_change_since(before), text.size()), changed = text.line_of(at);
   int64_t by = int64_t{text.line_count()} - int64_t{lines_before};
+  uint32_t first = changed + (by < 0 || at > text.line_begin(changed)); // the first line that stands elsewhere now
   for (std::string& place : model.breakpoints)
-    if (std::optional<uint32_t> line = line_of_place(place, source_pane); line && *line > changed)
+    if (std::optional<uint32_t> line = line_of_place(place, source_pane); line && *line >= first)
       place = std::to_string(std::max(int64_t{changed}, int64_t{*line} + by) + 1);
 }
 

@@ -131,9 +131,13 @@ std::variant<ScratchValue, Failure> Scratch::evaluate(const std::string& express
 
 bool Scratch::may_write(const Words& mentioned, const std::string& expression) const {
   if (dap::may_write(expression)) return true;
-  for (const Local& each : locals_)
-    if (mentioned.contains(each.name) && dap::may_write(each.text)) return true;
-  return needs_.may_write(mentioned);
+  Words words = mentioned;
+  for (const Local& each : locals_) {
+    if (!mentioned.contains(each.name)) continue;
+    if (dap::may_write(each.text)) return true;
+    words.merge(words_in(each.text)); // a function that is a value may be one of the program's
+  }
+  return needs_.may_write(words);
 }
 
 // Evaluates an expression beside what has been read. `was_run` tells whether it could be compiled.

@@ -7,6 +7,7 @@ import { contentOf } from "./element/content.js";
 import { takeKeys } from "./element/keys.js";
 import { litRanges, pieceOfProgram, pieceOfStage } from "./element/linking.js";
 import { make } from "./element/make.js";
+import { openInTab } from "./element/new_tab.js";
 import { OutputView } from "./element/output.js";
 import { problemItems } from "./element/problems.js";
 import { StagePanes } from "./element/stage_panes.js";
@@ -184,9 +185,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   focus(options) { this.#editor?.area.focus(options); }
 
-  followTheme() {
-    this.#parts.frame?.classList.toggle("dark", themeOf(this) === "dark");
-  }
+  followTheme() { this.#parts.frame?.classList.toggle("dark", themeOf(this) === "dark"); }
 
   // ---- Building
 
@@ -256,14 +255,9 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     else if (this.#isLive && (changed === "stages" || changed === "layout")) this.#compileSoon();
   }
 
-  #showStages() {
-    this.#parts.stages.setAttribute("aria-pressed", String(this.#panes.wanted.length > 0));
-  }
+  #showStages() { this.#parts.stages.setAttribute("aria-pressed", String(this.#panes.wanted.length > 0)); }
 
-  #setStale(isStale) {
-    this.#isStale = isStale;
-    this.#panes.setStale(isStale);
-  }
+  #setStale(isStale) { this.#panes.setStale(this.#isStale = isStale); }
 
   #toggleStages() {
     if (this.#panes.wanted.length === 0) return this.compile().catch(() => {});
@@ -293,8 +287,9 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   }
 
   async #openPlayground() {
+    const page = new URL(this.getAttribute("playground"), document.baseURI).href.split("#", 1)[0];
     try {
-      open(new URL(this.getAttribute("playground"), document.baseURI).href.split("#", 1)[0] + await this.link(), "_blank", "noopener");
+      if (!await openInTab(async () => page + await this.link())) this.#say("The browser did not allow another tab.");
     } catch (error) {
       this.#fail(error);
     }
@@ -372,9 +367,14 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     const starts = this.#debugger === null;
     if (starts) {
       this.#say("Preparing…");
-      this.#debugger = await sharedEngine().debug(this.#program(), { input: this.input, signal });
+      const begun = await sharedEngine().debug(this.#program(), { input: this.input, signal });
+      if (signal.aborted) begun.close(); // the program may be another one
+      signal.throwIfAborted();
+      this.#debugger = begun;
     }
-    const position = starts && motion !== "continue" ? this.#debugger.position : await this.#debugger[motion]({ back, signal });
+    const moved = this.#debugger;
+    const position = starts && motion !== "continue" ? moved.position : await moved[motion]({ back, signal });
+    if (moved !== this.#debugger) throw signal.reason; // it was left meanwhile
     this.#say(this.#steps.show(position));
     this.#editor.mark("next", position.source ? [{ ...position.source, kind: "next" }] : []);
     if (position.source) this.#editor.show(position.source);

@@ -1,5 +1,8 @@
 #include "syntax/l/tree/text_names.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace letcont::l {
 
 static bool is_global(const VariableData& variable) { return variable.kind != VariableKind::Local; }
@@ -7,6 +10,13 @@ static bool is_global(const VariableData& variable) { return variable.kind != Va
 static bool is_own(const Program& program, const VariableData& variable) {
   bool is_definition = variable.kind == VariableKind::Def || variable.kind == VariableKind::Extern;
   return is_definition && !program.definitions[variable.definition].from_prelude;
+}
+
+// Types of the language, which functions of other languages that the prelude uses have: where the program has its own
+// type of that name, it is that one that must differ.
+static bool is_basic_type(std::string_view name) {
+  constexpr std::string_view basic[] = {"Int", "Int64", "Double", "Char", "Bool", "String", "Unit", "Ref", "Array"};
+  return std::find(std::begin(basic), std::end(basic), name) != std::end(basic);
 }
 
 void TextNames::find_same_names() {
@@ -23,9 +33,10 @@ void TextNames::find_same_names() {
       if (program_.definitions[i].kind == DefinitionKind::Data || program_.definitions[i].kind == DefinitionKind::Type)
         visit(i, program_.definitions[i]);
   };
-  each([&](uint32_t, const Definition& definition) {
+  each([&](uint32_t index, const Definition& definition) {
     if (definition.from_prelude) return;
     if (!definition.is_exception) types.insert(definition.name.index);
+    if (is_basic_type(program_.names.text(definition.name))) other_data_.insert(index);
     for (const ConstructorData& made : program_.constructors_of(definition)) constructors.insert(made.name.index);
   });
   each([&](uint32_t index, const Definition& definition) {
