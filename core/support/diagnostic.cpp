@@ -32,7 +32,8 @@ Diagnostic& Diagnostics::warning(std::string code, Span span, std::string messag
 
 Diagnostic& Diagnostics::add(Severity severity, std::string code, Span span, std::string message) {
   if (is_full()) return overflow_ = {severity, std::move(code), span, {}, {}};
-  return kept_.emplace_back(severity, std::move(code), span, bounded(message), std::vector<Note>{});
+  kept_.push_back({severity, std::move(code), span, bounded(message), {}});
+  return kept_.back();
 }
 
 // By now the caller has added the notes.

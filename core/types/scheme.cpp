@@ -49,7 +49,7 @@ void Terms::generalise(Term term, std::vector<Term>& variables) {
     } else if (mark(meaning.self)) {
       push_parts(meaning);
     } else {
-      known_[meaning.self.index] = known_of_parts(meaning);
+      notes_[meaning.self.index].known = known_of_parts(meaning);
       work_.pop_back();
     }
   }
@@ -75,14 +75,14 @@ void Terms::begin_instance(std::span<const Term> variables, Span origin, std::ve
   for (Term generic : variables) {
     Meaning meaning = (*this)[generic];
     Term copy = variable(origin, meaning.classes);
-    copies_[meaning.self.index] = {instance_epoch_, copy};
+    notes_[meaning.self.index].copy = {instance_epoch_, copy};
     instances.push_back(copy);
   }
 }
 
 // What stands for the term in the instance; nothing if that is not known yet.
 Term Terms::copy_of(Term representative) const {
-  const Copy& copy = copies_[representative.index];
+  const Copy& copy = notes_[representative.index].copy;
   if (copy.epoch == instance_epoch_) return copy.term;
   return is_without_generic(known(representative)) ? representative : Term{};
 }
@@ -105,7 +105,7 @@ Term Terms::instantiate(Term term) {
       is_copied |= copy != part;
     }
     if (work_.size() > waiting) continue;
-    if (meaning.shape != Shape::Variable) known_[meaning.self.index] = known_of_parts(meaning);
+    if (meaning.shape != Shape::Variable) notes_[meaning.self.index].known = known_of_parts(meaning);
     Term made = meaning.self;
     if (is_copied) {
       std::vector<Term> parts;
@@ -114,7 +114,7 @@ Term Terms::instantiate(Term term) {
       fresh.origin = instance_origin_;
       made = add(fresh, parts);
     }
-    copies_[meaning.self.index] = {instance_epoch_, made};
+    notes_[meaning.self.index].copy = {instance_epoch_, made};
     work_.pop_back();
   }
   return copy_of(representative(term));

@@ -4,17 +4,13 @@ namespace letcont::infer {
 
 Terms::Terms() {
   links_.items.resize(1); // the handle 0 means nothing
-  marks_.resize(1);
-  known_.resize(1);
-  copies_.resize(1);
+  notes_.emplace_back();
 }
 
 Term Terms::add(Meaning meaning, std::span<const Term> parts) {
   Term term{static_cast<uint32_t>(links_.items.size())};
   links_.items.emplace_back();
-  marks_.push_back(0);
-  known_.emplace_back();
-  copies_.emplace_back();
+  notes_.emplace_back();
   meaning.self = term;
   meaning.first = static_cast<uint32_t>(parts_.size());
   meaning.count = static_cast<uint32_t>(parts.size());
@@ -47,7 +43,7 @@ void Terms::new_epoch() { ++epoch_; }
 
 // True the first time in an epoch.
 bool Terms::mark(Term representative) {
-  uint32_t& seen = marks_[representative.index];
+  uint32_t& seen = notes_[representative.index].seen;
   if (seen == epoch_) return false;
   seen = epoch_;
   return true;
@@ -59,7 +55,7 @@ void Terms::push_parts(const Meaning& meaning) {
 
 bool Terms::has_variables(Term term) {
   bool has = !every_variable(term, 0, [](const Meaning&) { return false; });
-  if (!has) known_[representative(term).index] = {0, generalisations_, false};
+  if (!has) notes_[representative(term).index].known = {0, generalisations_, false};
   return has;
 }
 

@@ -150,7 +150,12 @@ private:
   bool mark(Term representative);
   void new_epoch();
   void push_parts(const Meaning&);
-  const Known& known(Term representative) const { return known_[representative.index]; }
+  struct Notes {
+    uint32_t seen = 0; // the epoch in which it was seen last
+    Known known;       // a type with parts
+    Copy copy;         // in an instance
+  };
+  const Known& known(Term representative) const { return notes_[representative.index].known; }
   Known known_of_parts(const Meaning&);
   bool is_closed(const Known& known) const { return known.highest == 0 && !known.is_generic; }
   bool is_without_generic(const Known&) const;
@@ -180,9 +185,7 @@ private:
   Links links_;
   Sets sets_;
   std::vector<Term> parts_;
-  std::vector<uint32_t> marks_;           // by representative: the epoch in which it was seen last
-  std::vector<Known> known_;              // by representative, of a type with parts
-  std::vector<Copy> copies_;              // by representative: its copy in an instance
+  std::vector<Notes> notes_;              // by representative
   std::vector<DataClasses> data_classes_; // by data type
   std::vector<Term> work_;
   std::vector<std::pair<Term, Term>> pairs_, compared_;

@@ -59,7 +59,7 @@ std::optional<Mismatch> Terms::bind(Term variable, Term term) {
     return meaning.self != bound.self;
   });
   if (!finite) return Mismatch{Mismatch::Infinite, variable, term};
-  Known& known = known_[representative(term).index];
+  Known& known = notes_[representative(term).index].known;
   known.highest = std::min(known.highest, bound.level + is_open);
   if (bound.classes)
     if (std::optional<Mismatch> mismatch = require(term, bound.classes, bound.needed_by)) {

@@ -47,7 +47,8 @@ async function checkFile(base, name, integrity) {
   const type = response.headers.get("Content-Type") ?? "";
   const wanted = TYPES[path.posix.extname(name) || ".html"];
   if (wanted && !wanted.test(type)) wrong.push(`${base}${name} has the type "${type}"`);
-  const actual = "sha384-" + createHash("sha384").update(bytes).digest("base64");
+  const algorithm = integrity?.split("-", 1)[0] ?? "sha256";
+  const actual = `${algorithm}-${createHash(algorithm).update(bytes).digest("base64")}`;
   if (integrity && actual !== integrity) wrong.push(`${base}${name} is not the file that was built: ${bytes.length} bytes, ${actual}`);
   return wrong;
 }

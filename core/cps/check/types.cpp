@@ -51,16 +51,22 @@ private:
   void wrong(Invariant invariant, std::string message) { walk_.add(invariant, at_, std::move(message)); }
   std::string quoted(Type type) const { return "'" + walk_.text(type) + "'"; }
 
-  // The given types, from the `from`-th on, are as many as wanted and fit; or says what is wrong. `taker` gives the
-  // text of what takes them: a name may be long, so it is asked for only then.
-  template <class Taker>
-  void fit(std::span<const Type> wanted, size_t from, Invariant arity, Invariant type, Taker&& taker) {
+  // Whether the given types, from the `from`-th on, are as many as wanted and fit. If not, `misfit` says what is wrong:
+  // it is given the text of what takes them, which may be long, and is made only then.
+  bool fit(std::span<const Type> wanted, size_t from = 0) const {
+    std::span<const Type> given = std::span(given_).subspan(std::min(from, given_.size()));
+    if (given.size() != wanted.size()) return false;
+    for (size_t i = 0; i < given.size(); ++i)
+      if (!types_.accepts(wanted[i], given[i])) return false;
+    return true;
+  }
+  void misfit(std::span<const Type> wanted, size_t from, Invariant arity, Invariant type, const std::string& taker) {
     std::span<const Type> given = std::span(given_).subspan(std::min(from, given_.size()));
     if (given.size() != wanted.size())
-      return wrong(arity, taker() + " takes " + count(wanted.size()) + " and is given " + count(given.size()));
+      return wrong(arity, taker + " takes " + count(wanted.size()) + " and is given " + count(given.size()));
     for (size_t i = 0; i < given.size(); ++i)
       if (!types_.accepts(wanted[i], given[i]))
-        wrong(type, "value " + std::to_string(i + 1) + " given to " + taker() + " has type " + quoted(given[i]) +
+        wrong(type, "value " + std::to_string(i + 1) + " given to " + taker + " has type " + quoted(given[i]) +
                         " instead of " + quoted(wanted[i]));
   }
   static std::string count(size_t number) {
@@ -97,7 +103,8 @@ private:
   void tuple(Type result) {
     if (types_.kind(result) != TypeKind::Tuple)
       return wrong(Invariant::TupleType, "a tuple is bound at type " + quoted(result));
-    fit(types_.fields(result), 0, Invariant::TupleType, Invariant::TupleType, [] { return std::string("the tuple"); });
+    if (!fit(types_.fields(result)))
+      misfit(types_.fields(result), 0, Invariant::TupleType, Invariant::TupleType, "the tuple");
   }
 
   void projection(Type result, uint32_t field) {
@@ -118,13 +125,15 @@ private:
     const std::vector<Constructor>& constructors = types_.constructors(types_.data_of(result));
     if (tag >= constructors.size())
       return wrong(Invariant::InjectionType, quoted(result) + " has no constructor " + std::to_string(tag));
-    fit(constructors[tag].fields, 0, Invariant::InjectionFields, Invariant::InjectionFields,
-        [&] { return "'" + std::string(program_.names.text(constructors[tag].name)) + "'"; });
+    if (!fit(constructors[tag].fields))
+      misfit(constructors[tag].fields, 0, Invariant::InjectionFields, Invariant::InjectionFields,
+             "'" + std::string(program_.names.text(constructors[tag].name)) + "'");
   }
 
   void operation(Type result, const OperationInfo& known) {
-    fit(std::span(known.operands.begin(), known.operands.size()), 0, Invariant::OperationType, Invariant::OperationType,
-        [&] { return std::string(known.name); });
+    if (!fit(std::span(known.operands.begin(), known.operands.size())))
+      misfit(std::span(known.operands.begin(), known.operands.size()), 0, Invariant::OperationType,
+             Invariant::OperationType, std::string(known.name));
     if (result != known.result)
       wrong(Invariant::OperationType,
             std::string(known.name) + " is bound at type " + quoted(result) + " instead of " + quoted(known.result));
@@ -169,8 +178,8 @@ private:
       wrong(Invariant::ClosureType, quoted(code) + " is not the code of a function of type " + quoted(function));
     if (!types_.accepts(result, environment))
       wrong(Invariant::ClosureType, "a closure of type " + quoted(function) + " is bound at type " + quoted(result));
-    fit(types_.fields(environment), 1, Invariant::ClosureType, Invariant::ClosureType,
-        [] { return std::string("the environment"); });
+    if (!fit(types_.fields(environment), 1))
+      misfit(types_.fields(environment), 1, Invariant::ClosureType, Invariant::ClosureType, "the environment");
   }
 
   void memory(Type result, const MemoryInfo& known) {
@@ -243,7 +252,8 @@ private:
 
   void check(const ApplyCont& jump) {
     ContVar k = target(jump.target);
-    if (taken_by(k, taken_)) fit(taken_, 0, Invariant::JumpArity, Invariant::JumpType, [&] { return walk_.text(k); });
+    if (taken_by(k, taken_) && !fit(taken_))
+      misfit(taken_, 0, Invariant::JumpArity, Invariant::JumpType, walk_.text(k));
   }
 
   void check(const Apply& call) {
@@ -252,13 +262,14 @@ private:
     auto name = [&] { return walk_.text(walk_.uses[call.function.index].variable); };
     if (!types_.callable(function))
       return wrong(Invariant::CallFunction, name() + " is called and has type " + quoted(function));
-    fit(types_.parameters(function), 1, Invariant::CallArity, Invariant::CallType, name);
+    if (!fit(types_.parameters(function), 1))
+      misfit(types_.parameters(function), 1, Invariant::CallArity, Invariant::CallType, name());
     check_handler(call, function, name);
     ContVar k = target(call.target);
     if (!taken_by(k, taken_)) return;
     std::span<const Type> results = types_.results(function);
     given_.assign(results.begin(), results.end());
-    fit(taken_, 0, Invariant::CallContinuation, Invariant::CallContinuation, [&] { return walk_.text(k); });
+    if (!fit(taken_)) misfit(taken_, 0, Invariant::CallContinuation, Invariant::CallContinuation, walk_.text(k));
   }
 
   template <class Text>
@@ -271,7 +282,7 @@ private:
     ContVar handler = target(call.handler);
     if (!taken_by(handler, taken_)) return;
     given_ = {raised};
-    fit(taken_, 0, Invariant::CallHandler, Invariant::CallHandler, [&] { return walk_.text(handler); });
+    if (!fit(taken_)) misfit(taken_, 0, Invariant::CallHandler, Invariant::CallHandler, walk_.text(handler));
   }
 
   void check(const Case& branch) {
@@ -316,8 +327,8 @@ private:
   // The continuation takes the given types.
   void case_target(ContOccur use) {
     ContVar k = target(use);
-    if (taken_by(k, taken_))
-      fit(taken_, 0, Invariant::CaseTarget, Invariant::CaseTarget, [&] { return walk_.text(k); });
+    if (taken_by(k, taken_) && !fit(taken_))
+      misfit(taken_, 0, Invariant::CaseTarget, Invariant::CaseTarget, walk_.text(k));
   }
 
   void check(const Halt&) {

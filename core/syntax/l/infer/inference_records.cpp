@@ -45,7 +45,8 @@ uint32_t Inference::type_with(Node node, std::span<const Parameter> labels) {
       });
   Name wanted = data(node).name;
   std::vector<uint32_t> candidates; // the first two
-  for (uint32_t of : field_types_->with(rarest.name)) {
+  for (uint64_t key : field_types_->with(rarest.name)) {
+    uint32_t of = FieldTypes::data_of(key);
     ++constructors_read_;
     if (!std::all_of(labels.begin(), labels.end(), [&](const Parameter& l) { return field_types_->has(of, l.name); }))
       continue;
@@ -122,7 +123,7 @@ void Inference::record(Node node) {
   for (uint32_t c = 0; c < definition.constructor_count; ++c) {
     uint32_t constructor = definition.first_constructor + c;
     for (size_t i = 0; i < labels.size(); ++i) {
-      uint32_t position = field_types_->position(constructor, labels[i].name);
+      uint32_t position = *program_.position_of(program_.constructors[constructor], labels[i].name);
       Term field = terms().instantiate(typed_.fields[constructor][position]);
       if (c == 0)
         fields[i] = field;

@@ -60,32 +60,36 @@ Diagnostic& error(Diagnostics& diagnostics, std::string_view code, Span span, Sp
 } // namespace
 
 FieldTypes::FieldTypes(const Program& program) {
+  std::vector<uint64_t> labels; // of all constructors of a data type
   for (uint32_t i = 0; i < program.definitions.size(); ++i) {
     const Definition& definition = program.definitions[i];
-    if (definition.kind == DefinitionKind::Data) add(program, i, definition);
+    if (definition.kind != DefinitionKind::Data) continue;
+    labels.clear();
+    for (const ConstructorData& each : program.constructors_of(definition)) {
+      auto first = static_cast<ptrdiff_t>(labels.size());
+      for (const Parameter& label : program.labels_of(each)) labels.push_back(key(label.name, i));
+      std::sort(labels.begin() + first, labels.end()); // one that is there twice, which is reported, counts once
+      labels.erase(std::unique(labels.begin() + first, labels.end()), labels.end());
+    }
+    std::sort(labels.begin(), labels.end());
+    for (size_t k = 0, end = 0; k < labels.size(); k = end) {
+      while (end < labels.size() && labels[end] == labels[k]) ++end;
+      if (end - k == definition.constructor_count) all_.push_back(labels[k]);
+    }
   }
+  std::sort(all_.begin(), all_.end());
 }
 
-void FieldTypes::add(const Program& program, uint32_t data, const Definition& definition) {
-  std::unordered_map<Name, uint32_t> counts; // how many of its constructors have the label
-  for (uint32_t c = 0; c < definition.constructor_count; ++c) {
-    std::span<const Parameter> labels = program.labels_of(program.constructors[definition.first_constructor + c]);
-    for (uint32_t i = 0; i < labels.size(); ++i)
-      if (positions_.emplace(key(definition.first_constructor + c, labels[i].name), i).second) ++counts[labels[i].name];
-  }
-  for (auto [label, count] : counts)
-    if (count == definition.constructor_count) types_[label].push_back(data);
-}
-
-std::span<const uint32_t> FieldTypes::with(Name label) const {
-  auto found = types_.find(label);
-  if (found == types_.end()) return {};
-  return found->second;
+std::span<const uint64_t> FieldTypes::with(Name label) const {
+  auto first = [&](uint32_t index) {
+    return static_cast<size_t>(std::lower_bound(all_.begin(), all_.end(), key(Name{index}, 0)) - all_.begin());
+  };
+  size_t begin = first(label.index);
+  return std::span(all_).subspan(begin, first(label.index + 1) - begin);
 }
 
 bool FieldTypes::has(uint32_t data, Name label) const {
-  std::span<const uint32_t> types = with(label);
-  return std::binary_search(types.begin(), types.end(), data);
+  return std::binary_search(all_.begin(), all_.end(), key(label, data));
 }
 
 std::optional<std::vector<uint32_t>> positions_of(const Program& program, const ConstructorData& constructor,

@@ -24,7 +24,6 @@
 
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace letcont::l {
@@ -32,22 +31,19 @@ namespace letcont::l {
 // Which data types have which fields.
 class FieldTypes {
 public:
-  // O(labels of the program).
+  // O(l log l) for a program with l labels.
   explicit FieldTypes(const Program&);
 
-  // The data types all of whose constructors have the field, in their order: Definition indices.
-  std::span<const uint32_t> with(Name label) const;
-  // Whether the data type is one of them. O(log of how many there are).
+  // The data types all of whose constructors have the field, in their order.
+  std::span<const uint64_t> with(Name label) const;
+  static uint32_t data_of(uint64_t key) { return static_cast<uint32_t>(key); } // of one of those: a Definition's index
+  // Whether the data type is one of them. O(log l).
   bool has(uint32_t data, Name label) const;
-  // The field's position in a constructor that has it.
-  uint32_t position(uint32_t constructor, Name label) const { return positions_.at(key(constructor, label)); }
 
 private:
-  static uint64_t key(uint32_t constructor, Name label) { return uint64_t{constructor} << 32 | label.index; }
-  void add(const Program&, uint32_t data, const Definition&);
+  static uint64_t key(Name label, uint32_t data) { return uint64_t{label.index} << 32 | data; }
 
-  std::unordered_map<uint64_t, uint32_t> positions_;
-  std::unordered_map<Name, std::vector<uint32_t>> types_;
+  std::vector<uint64_t> all_; // sorted
 };
 
 // Returns the position of each label among the constructor's fields. Reports labels that it has not, and repeated

@@ -1,8 +1,5 @@
 #include "syntax/l/tree/text_names.h"
 
-#include <algorithm>
-#include <iterator>
-
 namespace letcont::l {
 
 static bool is_global(const VariableData& variable) { return variable.kind != VariableKind::Local; }
@@ -15,8 +12,8 @@ static bool is_own(const Program& program, const VariableData& variable) {
 // Types of the language, which functions of other languages that the prelude uses have: where the program has its own
 // type of that name, it is that one that must differ.
 static bool is_basic_type(std::string_view name) {
-  constexpr std::string_view basic[] = {"Int", "Int64", "Double", "Char", "Bool", "String", "Unit", "Ref", "Array"};
-  return std::find(std::begin(basic), std::end(basic), name) != std::end(basic);
+  constexpr std::string_view basic = " Int Int64 Double Char Bool String Unit Ref Array ";
+  return basic.find(" " + std::string(name) + " ") != std::string_view::npos;
 }
 
 void TextNames::find_same_names() {
