@@ -4,6 +4,7 @@
 #include "cps/raw.h"
 #include "cps/var.h"
 
+#include <algorithm>
 #include <array>
 
 namespace letcont::cps {
@@ -332,6 +333,18 @@ uint32_t intern_double(Program& program, double value) {
   std::vector<double>& doubles = Raw::data(program).doubles;
   doubles.push_back(value);
   return static_cast<uint32_t>(doubles.size() - 1);
+}
+
+void Block::alias(Name name, Span span, Var variable) {
+  ProgramData& data = Raw::data(*program_);
+  if (span.known() && data.vars[variable].span != span && !ended_) data.aliases.push_back({up_, name, span, variable});
+}
+
+void sort_aliases(Program& program) {
+  std::vector<Alias>& aliases = Raw::data(program).aliases;
+  std::sort(aliases.begin(), aliases.end(), [](const Alias& a, const Alias& b) {
+    return a.place == b.place ? a.span.begin < b.span.begin : a.place < b.place;
+  });
 }
 
 } // namespace letcont::cps

@@ -71,6 +71,8 @@ public:
   }
   Program& program() { return *program_; }
   Span span() const { return span_; }
+  // From here on a name that a person has written at that place means the variable, too.
+  void alias(Name, Span, Var);
   // The block has ended, or was never begun; the slot is filled.
   bool ended() const { return ended_; }
 
@@ -167,5 +169,8 @@ Block body_of(Program&, Fun);
 // A fresh constant's payload, for PrimKind::Double; for PrimKind::Long.
 uint32_t intern_double(Program&, double value);
 uint32_t intern_long(Program&, int64_t value);
+
+// Puts the aliases into their order (program.h), once all are there.
+void sort_aliases(Program&);
 
 } // namespace letcont::cps

@@ -11,6 +11,8 @@
 
 namespace letcont::cps {
 
+void forget_aliases(Program& program) { Raw::data(program).aliases.clear(); }
+
 ProgramData& Change::data() { return Raw::data(*program_); }
 
 Var Change::variable(Occur use) { return Raw::occurs(*program_).variable(use); }

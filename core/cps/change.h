@@ -25,6 +25,9 @@
 
 namespace letcont::cps {
 
+// Forgets all aliases (program.h). Passes run on programs without them.
+void forget_aliases(Program&);
+
 // What has lost a use, and what has come to another place. A thing may be listed several times, and may be deleted
 // already.
 struct Touched {
@@ -34,6 +37,9 @@ struct Touched {
 
   bool empty() const { return variables.empty() && continuations.empty() && moved.empty(); }
 };
+
+// Forgets the aliases of a program that passes change.
+void forget_aliases(Program&);
 
 class Change : NotCopied {
 public:

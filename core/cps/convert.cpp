@@ -68,6 +68,7 @@ public:
       bodies_.pop_back();
       drain();
     }
+    sort_aliases(out_);
     return std::move(out_);
   }
 
@@ -339,6 +340,7 @@ private:
     lambda::Variable bound = source_.binders(frame.term)[0];
     if (value && !Raw::data(out_).vars[value].name) Raw::data(out_).vars[value].name = source_[bound].name;
     bind(bound, value);
+    if (value) block_.alias(source_[bound].name, source_[bound].span, value);
     go_on(source_.children(frame.term)[1], frame.to);
   }
 

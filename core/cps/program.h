@@ -154,6 +154,7 @@ struct Up {
   static Up continuation(ContVar k) { return {ContinuationOf, k.index}; }
   static Up function(Fun f) { return {FunctionOf, f.index}; }
   bool operator==(const Up&) const = default;
+  auto operator<=>(const Up&) const = default;
 };
 
 // What binds a variable.
@@ -281,6 +282,15 @@ struct DefData {
   Expr value;
 };
 
+// Another name for a variable, as k of `let k = n`: nothing is computed, so that no expression binds it. It is there
+// from a slot on. For debuggers, of programs as they were converted: passes forget these.
+struct Alias {
+  Up place;
+  Name name;
+  Span span; // where a person wrote the name
+  Var variable;
+};
+
 template <class V, class O>
 struct UseTable {
   Arena<UseData<V, O>, O> uses;
@@ -298,7 +308,8 @@ struct ProgramData {
   std::vector<Branch> branches;
   std::vector<double> doubles;
   std::vector<int64_t> longs;
-  std::vector<Def> order; // of the definitions
+  std::vector<Def> order;     // of the definitions
+  std::vector<Alias> aliases; // by place, the inner ones of a place last
 };
 
 // A whole program. Reading is open to everyone (ast.h, var.h); it is built with build.h and changed with change.h only.

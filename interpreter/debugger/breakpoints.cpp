@@ -307,12 +307,12 @@ static uint32_t layout_number(const eval::Layout& layout, Up home) {
 // Whether there may be a variable that the condition can hold of when `at` is reached.
 bool Breakpoints::is_in_scope(const Condition& condition, Expr at) const {
   bool found = false;
-  auto look = [&](Var var, Expr inside) {
-    found = found || (is_named(condition.variable, naming_.of(var), name(program_, var), inside) &&
-                      fits(program_, condition, var));
+  auto look = [&](Var var, Expr inside, const Alias* alias = nullptr) {
+    found = found || (is_called(condition.variable, var, alias, inside) && fits(program_, condition, var));
     return !found;
   };
-  for_each_in_scope(program_, at, [&](Var var) { return look(var, at); });
+  for_each_name_in_scope(program_, at, [&](Var var, const Alias* alias) { return look(var, at, alias); });
+  for_each_name_around(program_, at, [&](Var var, const Alias* alias) { return !alias || look(var, at, alias); });
   const eval::Layout& layout = machine_.layout();
   for (Var captured : layout.home(layout_number(layout, home_around(program_, at))).captured) look(captured, at);
   for (Def def : program_.data().order)
@@ -327,23 +327,34 @@ std::optional<bool> Breakpoints::holds(const Condition& condition, uint32_t fram
   Expr at = frame == 0 ? machine_.at() : calls[calls.size() - frame].caller;
   std::optional<bool> result;
   bool is_found = false; // the innermost one, whatever its type; those whose block has ended come last
-  auto look = [&](Var var, Expr inside) {
-    if (is_found || !is_named(condition.variable, naming_.of(var), name(program_, var), inside)) return !is_found;
+  auto look = [&](Var var, Expr inside, const Alias* alias = nullptr, bool is_here = true) {
+    if (is_found || !is_called(condition.variable, var, alias, inside)) return !is_found;
     is_found = true;
-    if (fits(program_, condition, var)) result = holds(condition, var, activation);
+    if (is_here && fits(program_, condition, var)) result = holds(condition, var, activation);
     return false;
   };
   auto look_around = [&](bool are_meant) {
-    for_each_in_scope(program_, at,
-                      [&](Var var) { return is_meant(program_, blocks_, var, at) != are_meant || look(var, at); });
+    for_each_name_in_scope(program_, at, [&](Var var, const Alias* alias) {
+      return is_meant(program_, blocks_, var, alias, at) != are_meant || look(var, at, alias);
+    });
   };
   look_around(true);
-  for (Var captured : machine_.layout().home(activation.home).captured) look(captured, at);
+  const auto& home = machine_.layout().home(activation.home);
+  for_each_name_around(program_, at, [&](Var var, const Alias* alias) {
+    bool is_here = home.captured_slots.contains(var) || binder(program_, var).kind == Binder::Definition;
+    return !is_meant(program_, blocks_, var, alias, at) || look(var, at, alias, is_here);
+  });
+  for (Var captured : home.captured) look(captured, at);
   for (Def def : program_.data().order)
     if (Var var = program_.data().defs[def].variable; var && !is_found && machine_.is_bound_global(var))
       look(var, program_.data().defs[def].value);
   look_around(false);
   return result;
+}
+
+bool Breakpoints::is_called(std::string_view wanted, Var var, const Alias* alias, Expr inside) const {
+  if (alias) return wanted == program_.names.text(alias->name);
+  return is_named(wanted, naming_.of(var), name(program_, var), inside);
 }
 
 // Whether the last step bound one of the variables to a value that satisfies the condition.

@@ -98,6 +98,7 @@ private:
   std::vector<cps::Expr> line_entries(uint32_t line, LineOf) const;
   bool enters_line(cps::Expr, uint32_t line, LineOf) const;
   bool is_named(std::string_view wanted, std::string_view printed, std::string_view source, cps::Expr inside) const;
+  bool is_called(std::string_view wanted, cps::Var, const cps::Alias*, cps::Expr inside) const;
   std::vector<cps::Var> variables_named(const std::string&) const;
   bool holds(const Condition&, cps::Var, const Activation&) const;
   std::vector<cps::Var> watched_by(const Condition&) const;

@@ -2,7 +2,9 @@
 
 #include "debugger/scope.h"
 
+#include <tuple>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace letcont::debugger {
 
@@ -65,18 +67,28 @@ std::vector<Frame> frames(const Machine& machine, const Naming& naming, uint32_t
 
 namespace {
 
-// Visits the variables of a frame, each with its kind. f may return false to stop.
+// Visits the variables of a frame, each with its kind, and their aliases; last, with `is_here` false, those of
+// functions around it that it does not hold. f may return false to stop.
 template <class F>
 void for_each_variable(const Machine& machine, uint32_t frame, F&& f) {
   const Program& program = machine.program();
   const Activation& activation = activation_of(machine, frame);
+  const Expr at = place_of(machine, frame);
   bool on = true;
-  for_each_in_scope(program, place_of(machine, frame), [&](Var var) {
-    bool parameter = binder(program, var).kind == Binder::FunctionParameter;
-    return on = f(var, parameter ? VariableKind::Parameter : VariableKind::Local);
+  for_each_name_in_scope(program, at, [&](Var var, const Alias* alias) {
+    bool parameter = !alias && binder(program, var).kind == Binder::FunctionParameter;
+    return on = f(var, alias, parameter ? VariableKind::Parameter : VariableKind::Local, true);
   });
-  for (Var captured : machine.layout().home(activation.home).captured)
-    if (on) on = f(captured, VariableKind::Captured);
+  if (!on) return;
+  const auto& home = machine.layout().home(activation.home);
+  std::vector<Var> rest = home.captured;
+  for_each_name_around(program, at, [&](Var var, const Alias* alias) {
+    if (!alias) std::erase(rest, var);
+    bool is_here = home.captured_slots.contains(var) || binder(program, var).kind == Binder::Definition;
+    return on = f(var, alias, VariableKind::Captured, is_here);
+  });
+  for (Var captured : rest)
+    if (on) on = f(captured, nullptr, VariableKind::Captured, true);
 }
 
 template <class F>
@@ -95,32 +107,37 @@ Scope scope(const Machine& machine, const Naming& naming, const Blocks& blocks, 
   Scope scope;
   Activation none;
   const Activation* activation = &none;
-  auto add = [&](Var var, VariableKind kind) {
+  auto add = [&](Var var, const Alias* alias, VariableKind kind, bool has_ended) {
     if (scope.variables.size() == most) {
       ++scope.left_out;
       return true;
     }
     Type type = cps::type(program, var);
-    scope.variables.push_back(
-        {var, kind, naming.of(var), name(program, var), type, datum(program, type, machine.value(var, *activation))});
+    std::string_view source_name = alias ? program.names.text(alias->name) : name(program, var);
+    scope.variables.push_back({var, kind, alias ? std::string(source_name) : naming.of(var), source_name, type,
+                               datum(program, type, machine.value(var, *activation)), has_ended});
     return true;
   };
-  std::vector<std::pair<Var, VariableKind>> ended;
+  std::vector<std::tuple<Var, const Alias*, VariableKind>> ended;
+  std::unordered_set<Name> here, elsewhere; // names that mean a variable of this frame; of a function around it
   if (frame < machine.activations().size()) {
     activation = &activation_of(machine, frame);
     Expr at = place_of(machine, frame);
-    for_each_variable(machine, frame, [&](Var var, VariableKind kind) {
-      if (is_meant(program, blocks, var, at)) return add(var, kind);
-      ended.emplace_back(var, kind);
+    for_each_variable(machine, frame, [&](Var var, const Alias* alias, VariableKind kind, bool is_here) {
+      const bool is_in_scope = is_meant(program, blocks, var, alias, at);
+      Name called = alias ? alias->name : program.data().vars[var].name;
+      if (is_in_scope && called) (is_here || here.contains(called) ? here : elsewhere).insert(called);
+      if (is_here && is_in_scope) return add(var, alias, kind, false);
+      if (is_here) ended.emplace_back(var, alias, kind);
       return true;
     });
   }
-  for_each_global(machine, add);
-  for (auto [var, kind] : ended) {
-    size_t before = scope.variables.size();
-    add(var, kind);
-    if (scope.variables.size() > before) scope.variables.back().has_ended = true;
-  }
+  for_each_global(machine, [&](Var var, VariableKind kind) {
+    if (!elsewhere.contains(program.data().vars[var].name)) return add(var, nullptr, kind, false);
+    ended.emplace_back(var, nullptr, kind);
+    return true;
+  });
+  for (auto [var, alias, kind] : ended) add(var, alias, kind, true);
   return scope;
 }
 
@@ -180,8 +197,8 @@ HeapGraph heap_graph(const Machine& machine, const Naming& naming, uint32_t firs
   size_t depth = machine.activations().size();
   for (uint32_t frame = first_frame; frame < depth && frame - first_frame < frame_count; ++frame) {
     const Activation& activation = activation_of(machine, frame);
-    for_each_variable(machine, frame, [&](Var var, VariableKind) {
-      return builder.add_root(frame, var, machine.value(var, activation));
+    for_each_variable(machine, frame, [&](Var var, const Alias* alias, VariableKind, bool is_here) {
+      return alias || !is_here || builder.add_root(frame, var, machine.value(var, activation));
     });
   }
   for_each_global(machine, [&](Var var, VariableKind) {

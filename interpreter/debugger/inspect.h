@@ -33,11 +33,15 @@ struct Variable {
   std::string_view source_name; // in the source; empty: an intermediate value
   Type type;
   Datum value;
-  bool has_ended = false; // the block of the source that binds it: its name means another one, or nothing
+  // The block of the source that binds it: its name means another one, or nothing. Of a global: it means a variable of
+  // a function around this one, which has no value here since this function does not use it.
+  bool has_ended = false;
+  bool is_hidden() const { return has_ended && kind == VariableKind::Global; }
 };
 
 struct Scope {
-  // Innermost first, then the captured ones, then the globals, and at last those whose block has ended.
+  // Innermost first, then the captured ones, then the globals, and at last those whose block has ended. A variable may
+  // be there more than once, with each of its names.
   std::vector<Variable> variables;
   size_t left_out = 0;
 };

@@ -259,6 +259,20 @@ def test_names_in_l(letcont, options):
             for expression, value in [("!r + 0", "1"), ("{ g(5); !r }", "6"), ("!r + 0", "1")]:
                 assert client.value(expression) == value, (expression, client.value(expression))
             client.close()
+        # Other names of a variable; and a variable of a function around this one, which it does not use.
+        program.write_text("def a = 1\ndef f = { (n, k) ->\n  let k = n\n  let z = k\n  let a = n * 10\n  let g = { x ->\n    print(x + z)\n    x }\n  print(k)\n  match (n) { k if (k == 0) -> g(k); m -> g(m) + a }\n}\nf(3, 4)\n")
+        with DapClient(letcont) as client:
+            client.launch(program, [7, 9])
+            client.stopped("breakpoint")
+            for expression, value in [("k", "3"), ("k + z", "6"), ("a + n", "33")]:
+                assert client.value(expression) == value, (expression, client.value(expression))
+            client.request("continue", threadId=1)
+            client.stopped("breakpoint")
+            for expression, value in [("z", "3"), ("z + x", "6")]:
+                assert client.value(expression) == value, (expression, client.value(expression))
+            for expression in ["a", "a + 0", "a == 1"]:
+                assert "the value of 'a' is not here" in client.refused("evaluate", expression=expression, frameId=1), expression
+            client.close()
 
 
 def start(letcont):

@@ -1,5 +1,6 @@
 #include "passes/pipeline/pipeline.h"
 
+#include "cps/change.h"
 #include "support/suggest.h"
 
 #include <map>
@@ -133,6 +134,7 @@ void Running::note(const Pass& pass, const Counts& counts) {
 
 bool Running::step() {
   if (stopped_ || next_ == pipeline_.size()) return false;
+  if (next_ == 0) cps::forget_aliases(program_);
   size_t index = next_++;
   const Pass& pass = *pipeline_[index];
   if (observer_.before) observer_.before(pass, index, program_);

@@ -109,7 +109,7 @@ std::string DebugView::variables(uint32_t frame, bool all) const {
 
 std::optional<std::string> DebugView::value(const std::string& name, uint32_t frame) const {
   for (const Variable& variable : debugger_.scope(frame, SIZE_MAX).variables)
-    if (variable.name == name || variable.source_name == name)
+    if (!variable.is_hidden() && (variable.name == name || variable.source_name == name))
       return visible(variable.name + " = " + debugger_.text(variable.value, {.length = 4000, .depth = 200}));
   return std::nullopt;
 }

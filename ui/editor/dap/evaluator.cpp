@@ -44,7 +44,7 @@ bool is_simple(const debugger::Condition& condition) { return is_name(condition.
 
 std::optional<TypedValue> Evaluator::variable(std::string_view name, uint32_t frame) const {
   for (const debugger::Variable& each : values_.variables(frame))
-    if (each.source_name == name || each.name == name) return values_.value(each, frame);
+    if (!each.is_hidden() && (each.source_name == name || each.name == name)) return values_.value(each, frame);
   return std::nullopt;
 }
 
@@ -94,7 +94,8 @@ std::variant<Evaluated, Failure> Evaluator::evaluate(std::string_view given, uin
   if (auto found = quickly(expression, frame)) return *std::move(found);
   std::variant<ScratchValue, Failure> value = scratch(frame).evaluate(std::string(expression));
   if (Failure* failure = std::get_if<Failure>(&value)) {
-    if (!is_name(expression) || !failure->word.empty()) return std::move(*failure);
+    bool is_told = !failure->word.empty() || failure->message.starts_with("the value of '");
+    if (!is_name(expression) || is_told) return std::move(*failure);
     return Failure{"nothing is called '" + std::string(expression) + "' here" +
                    did_you_mean(expression, names(frame, ""))};
   }

@@ -90,6 +90,13 @@ void Scratch::read_surroundings(Read which, const Words& mentioned) {
   definitions_ = std::move(found->definitions);
   if (which == Read::All && definitions_.size() > largest_all) problem_ = "the program holds too much";
   for (size_t i = 0; i < locals_.size(); ++i) locals_[i].text = std::move(found->variables[i]);
+  for (const debugger::Variable& each :
+       values.variables(frame_)) { // what functions around this one have, and it has not
+    if (!each.is_hidden()) continue;
+    const std::string called(each.source_name);
+    locals_.push_back(
+        {called, "", "the value of '" + called + "' is not here, since this function does not use it", {}});
+  }
 }
 
 // The first expression is evaluated beside what it mentions and needs, since often it is the only one; others beside
