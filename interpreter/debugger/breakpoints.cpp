@@ -1,5 +1,6 @@
 #include "debugger/breakpoints.h"
 
+#include "cps/traverse.h"
 #include "debugger/patterns.h"
 #include "debugger/scope.h"
 

@@ -69,8 +69,8 @@ namespace {
 
 // Visits the variables of a frame, each with its kind, and their aliases; last, with `is_here` false, those of
 // functions around it that it does not hold. f may return false to stop.
-template <class F>
-void for_each_variable(const Machine& machine, uint32_t frame, F&& f) {
+using VisitVariable = std::function<bool(Var, const Alias*, VariableKind, bool is_here)>;
+void for_each_variable(const Machine& machine, uint32_t frame, const VisitVariable& f) {
   const Program& program = machine.program();
   const Activation& activation = activation_of(machine, frame);
   const Expr at = place_of(machine, frame);
