@@ -2,6 +2,8 @@
 
 #include "support/utf8.h"
 
+#include <algorithm>
+
 namespace letcont {
 
 namespace {
@@ -34,7 +36,19 @@ std::string UniqueNames::global(std::string_view wanted) {
     if (definition_ == 0) counter.globals_end = counter.next_number;
   }
   seen_[name] = {UINT32_MAX};
+  note_number(name);
   return name;
+}
+
+// Globals x1, x2, … of the program itself are numbers of that prefix, too, if they come in their order.
+void UniqueNames::note_number(std::string_view name) {
+  size_t end = name.find_last_not_of("0123456789") + 1; // 0 if there are digits alone
+  std::string_view digits = name.substr(end);
+  if (end == 0 || digits.empty() || digits.size() > 9 || digits[0] == '0') return;
+  uint32_t number = 0;
+  for (char digit : digits) number = number * 10 + static_cast<uint32_t>(digit - '0');
+  uint32_t& globals_end = seen_[counter_of(std::string(name.substr(0, end)))].globals_end;
+  if (number == std::max(globals_end, 1u)) globals_end = number + 1;
 }
 
 // Each prefix remembers the number it tried last, so that a thousand variables of one name cost a thousand steps; and

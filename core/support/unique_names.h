@@ -29,6 +29,7 @@ private:
   };
   bool taken(const std::string& name) const;
   std::string numbered(const std::string& prefix, uint32_t first);
+  void note_number(std::string_view name);
 
   std::unordered_map<std::string, Seen> seen_;
   uint32_t definition_ = 0;

@@ -5,23 +5,25 @@ namespace letcont::infer {
 // Of a variable, or of a term whose parts are known.
 Terms::Known Terms::known_of_parts(const Meaning& meaning) {
   if (meaning.shape == Shape::Variable) {
-    bool is_generic = meaning.level == generic_level;
-    return {is_generic ? 0 : meaning.level + 1, generalisations_, is_generic};
+    if (meaning.level == generic_level) return {0, never};
+    return {meaning.level + 1, generalisations_};
   }
-  Known all{0, generalisations_, false};
+  Known all{0, generalisations_};
+  bool is_generic = false;
   for (uint32_t i = 0; i < meaning.count; ++i) {
     const Meaning& part = (*this)[parts_[meaning.first + i]];
     Known one = part.shape == Shape::Variable ? known_of_parts(part) : known(part.self);
     all.highest = std::max(all.highest, one.highest);
     all.time = std::min(all.time, one.time);
-    all.is_generic |= one.is_generic;
+    is_generic |= one.is_generic();
   }
+  if (is_generic) all.time = never;
   return all;
 }
 
 // What had no generic variable has none as long as nothing was generalised at a level below those of its variables.
 bool Terms::is_without_generic(const Known& known) const {
-  if (known.is_generic) return false;
+  if (known.is_generic()) return false;
   if (known.highest < 2 || generalised_.empty()) return true;
   return generalised_[std::min<size_t>(known.highest - 2, generalised_.size() - 1)] <= known.time;
 }
@@ -57,16 +59,16 @@ void Terms::generalise(Term term, std::vector<Term>& variables) {
 
 uint32_t Terms::count_to_generalise(Term term, uint32_t limit) {
   new_epoch();
-  uint32_t count = 0;
+  uint64_t count = 1;
   work_.assign(1, term);
   while (!work_.empty() && count < limit) {
     const Meaning& meaning = (*this)[work_.back()];
     work_.pop_back();
     if (known(meaning.self).highest <= level_ + 1 || !mark(meaning.self)) continue;
-    ++count;
+    count += meaning.count; // which are terms of their own, or the same one many times
     push_parts(meaning);
   }
-  return count;
+  return static_cast<uint32_t>(std::min<uint64_t>(count, limit));
 }
 
 void Terms::begin_instance(std::span<const Term> variables, Span origin, std::vector<Term>& instances) {

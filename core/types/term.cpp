@@ -55,7 +55,7 @@ void Terms::push_parts(const Meaning& meaning) {
 
 bool Terms::has_variables(Term term) {
   bool has = !every_variable(term, 0, [](const Meaning&) { return false; });
-  if (!has) notes_[representative(term).index].known = {0, generalisations_, false};
+  if (!has) notes_[representative(term).index].known = {0, generalisations_};
   return has;
 }
 

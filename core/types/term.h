@@ -11,7 +11,8 @@
 // made inside more `let`s than the one that is being generalised has a higher level, and is not free in the
 // environment; so generalisation never searches the environment. For each part of a type a bound of its variables'
 // levels is kept: who looks for variables of a level passes over the parts that have none, so that a large type costs
-// its size once, and not for each `let` and each use that it is part of.
+// its size once, and not for each `let` and each instance that it is part of. (Binding a variable still goes through the
+// variables of its own level.)
 //
 // Overloading is by classes of variables (Kaes, "Parametric overloading in polymorphic programming languages", 1988):
 // a variable in Num stands for Int, Int64 or Double only. Equality, order and printing are derived: a tuple, a
@@ -98,6 +99,7 @@ public:
   // Equal for all terms of a set.
   Term representative(Term term) { return (*this)[term].self; }
   uint32_t count() const { return static_cast<uint32_t>(links_.items.size()); }
+  size_t part_count() const { return parts_.size(); } // of all terms together: one may have many
 
   // ---- Unification (Robinson 1965, on graphs). After a mismatch some variables may have been bound.
   std::optional<Mismatch> unify(Term, Term);
@@ -114,7 +116,7 @@ public:
   Term variable_of_level(uint32_t level, Span origin);
   // Appends the generalised variables of the type, in order of appearance. O(the terms that have to be looked at).
   void generalise(Term, std::vector<Term>& variables);
-  // Counts the terms that generalising the type would look at, up to `limit`.
+  // Counts the terms that generalising the type would look at, and what they consist of, up to `limit`.
   uint32_t count_to_generalise(Term, uint32_t limit);
   // Begins an instance: appends new variables for the generic `variables` to `instances`. Then `instantiate` copies
   // types with these in their places; parts without generic variables are shared.
@@ -136,10 +138,11 @@ private:
     Term term{};
   };
   // What is known of the variables of a tuple, an arrow, … Levels only fall, so a bound of them stays one.
+  static constexpr uint32_t never = UINT32_MAX;
   struct Known {
     uint32_t highest = UINT32_MAX; // above the levels of all variables that are not generic: 0 if there are none
-    uint32_t time = 0;             // the generalisation after which `is_generic` was true
-    bool is_generic = true;        // it may have generic variables
+    uint32_t time = never; // the generalisation after which it had no generic variables; never: it may have some
+    bool is_generic() const { return time == never; }
   };
 
   Term add(Meaning, std::span<const Term> parts = {});
@@ -157,7 +160,7 @@ private:
   };
   const Known& known(Term representative) const { return notes_[representative.index].known; }
   Known known_of_parts(const Meaning&);
-  bool is_closed(const Known& known) const { return known.highest == 0 && !known.is_generic; }
+  bool is_closed(const Known& known) const { return known.highest == 0 && !known.is_generic(); }
   bool is_without_generic(const Known&) const;
   void note_generalisation();
   Term copy_of(Term representative) const;

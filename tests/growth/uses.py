@@ -61,6 +61,16 @@ def instances_of_a_long_name(n):
             + lines(n, "data T{i} = { A{i} }\nf(A{i})"))
 
 
+def numbered_definitions(n):
+    """Definitions with the names that the printer gives to values without one."""
+    return "def f = { x -> x + 1 }\n" + lines(n, "def x{i} = f({i}) + 2")
+
+
+def parts_alike(n):
+    """n instances of a type whose n parts are one type."""
+    return f"def big = {{ y -> ({listed(n, 'y')}) }}\ndef f = {{ x ->\n" + lines(n // 4, "  big(x)") + "  x }\nprint(f(1))\n"
+
+
 def constructor_with_a_long_name(n):
     name = "A" * (10 * n)
     return f"data T = {{ {name}(Int); B }}\ndef f = {{ x -> {name}(x) }}\n" + lines(n, "f({i})")
@@ -97,6 +107,8 @@ ROWS_OF_USES = [
     Row("errors-about-a-long-name", "l", errors_about_a_long_name, 8000, [["check"]], mistake=True),
     Row("instances-of-a-long-name", "l", instances_of_a_long_name, 500,
         emit("lambda", "cps", "bytecode", "llvm", "wat", passes="none") + run("vm", passes="none")),
+    Row("numbered-definitions", "l", numbered_definitions, 4000, emit("cps", passes="none")),
+    Row("parts-alike", "l", parts_alike, 4000, [["check"]]),
     Row("constructor-with-a-long-name", "l", constructor_with_a_long_name, 4000, [["check"]]),
     Row("values-of-branches", "fun", values_of_branches, 1000, BUILD + run("native")),
     Row("branches-alike", "cps", branches_alike, 16000, BUILD),

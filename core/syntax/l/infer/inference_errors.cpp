@@ -8,9 +8,9 @@ namespace letcont::l {
 // Whether a type may be copied for a use. Types that grow by each use of n definitions have n² parts, of 100 bytes
 // each; the limit is far beyond what the types of programs have that people write.
 bool Inference::may_instantiate(Span at) {
-  constexpr size_t most_terms = 3'000'000, most_for_a_node = 10;
+  constexpr size_t most_terms = 2'500'000, most_for_a_node = 10, most_parts_of_a_term = 3;
   size_t most = most_terms + most_for_a_node * program_.nodes.limit();
-  if (terms().count() < most) return true;
+  if (terms().count() < most && terms().part_count() < most_parts_of_a_term * most) return true;
   if (!std::exchange(is_too_large_, true))
     diagnostics_.error("type/too-large", at,
                        "the types in this program have more than " + std::to_string(most_terms) + " parts in all");

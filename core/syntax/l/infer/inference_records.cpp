@@ -45,9 +45,10 @@ uint32_t Inference::type_with(Node node, std::span<const Parameter> labels) {
       });
   Name wanted = data(node).name;
   std::vector<uint32_t> candidates; // the first two
+  constexpr size_t as_one = 16;     // looking at a type costs less than reading a constructor
+  constructors_read_ += field_types_->with(rarest.name).size() / as_one;
   for (uint64_t key : field_types_->with(rarest.name)) {
     uint32_t of = FieldTypes::data_of(key);
-    ++constructors_read_;
     if (!std::all_of(labels.begin(), labels.end(), [&](const Parameter& l) { return field_types_->has(of, l.name); }))
       continue;
     if (wanted && program_.definitions[of].name == wanted) return of;
