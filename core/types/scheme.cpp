@@ -58,17 +58,19 @@ void Terms::generalise(Term term, std::vector<Term>& variables) {
 }
 
 uint32_t Terms::count_to_generalise(Term term, uint32_t limit) {
+  constexpr uint64_t parts_for_a_term = 4;
   new_epoch();
-  uint64_t count = 1;
+  uint64_t count = 0, parts = 0;
   work_.assign(1, term);
-  while (!work_.empty() && count < limit) {
+  while (!work_.empty() && count < limit && parts < parts_for_a_term * limit) {
     const Meaning& meaning = (*this)[work_.back()];
     work_.pop_back();
     if (known(meaning.self).highest <= level_ + 1 || !mark(meaning.self)) continue;
-    count += meaning.count; // which are terms of their own, or the same one many times
+    ++count;
+    parts += meaning.count; // terms of their own, or the same one many times
     push_parts(meaning);
   }
-  return static_cast<uint32_t>(std::min<uint64_t>(count, limit));
+  return static_cast<uint32_t>(std::min<uint64_t>(std::max(count, parts / parts_for_a_term), limit));
 }
 
 void Terms::begin_instance(std::span<const Term> variables, Span origin, std::vector<Term>& instances) {

@@ -11,8 +11,8 @@
 // made inside more `let`s than the one that is being generalised has a higher level, and is not free in the
 // environment; so generalisation never searches the environment. For each part of a type a bound of its variables'
 // levels is kept: who looks for variables of a level passes over the parts that have none, so that a large type costs
-// its size once, and not for each `let` and each instance that it is part of. (Binding a variable still goes through the
-// variables of its own level.)
+// its size once, and not for each `let` and each instance that it is part of. (Binding a variable still goes through
+// the variables of its own level.)
 //
 // Overloading is by classes of variables (Kaes, "Parametric overloading in polymorphic programming languages", 1988):
 // a variable in Num stands for Int, Int64 or Double only. Equality, order and printing are derived: a tuple, a

@@ -328,22 +328,22 @@ std::optional<bool> Breakpoints::holds(const Condition& condition, uint32_t fram
   Expr at = frame == 0 ? machine_.at() : calls[calls.size() - frame].caller;
   std::optional<bool> result;
   bool is_found = false; // the innermost one, whatever its type; those whose block has ended come last
+  const eval::Home& home = machine_.layout().home(activation.home);
   auto look = [&](Var var, Expr inside, const Alias* alias = nullptr, bool is_here = true) {
     if (is_found || !is_called(condition.variable, var, alias, inside)) return !is_found;
     is_found = true;
-    if (is_here && fits(program_, condition, var)) result = holds(condition, var, activation);
+    if ((is_here || is_held(program_, home, var, at)) && fits(program_, condition, var))
+      result = holds(condition, var, activation);
     return false;
   };
   auto look_around = [&](bool are_meant) {
     for_each_name_in_scope(program_, at, [&](Var var, const Alias* alias) {
-      return is_meant(program_, blocks_, var, alias, at) != are_meant || look(var, at, alias);
+      return is_meant(program_, blocks_, var, alias, at) != are_meant || look(var, at, alias, !alias);
     });
   };
   look_around(true);
-  const auto& home = machine_.layout().home(activation.home);
   for_each_name_around(program_, at, [&](Var var, const Alias* alias) {
-    bool is_here = home.captured_slots.contains(var) || binder(program_, var).kind == Binder::Definition;
-    return !is_meant(program_, blocks_, var, alias, at) || look(var, at, alias, is_here);
+    return !is_meant(program_, blocks_, var, alias, at) || look(var, at, alias, false);
   });
   for (Var captured : home.captured) look(captured, at);
   for (Def def : program_.data().order)

@@ -4,7 +4,6 @@
 
 #include <tuple>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace letcont::debugger {
 
@@ -67,37 +66,36 @@ std::vector<Frame> frames(const Machine& machine, const Naming& naming, uint32_t
 
 namespace {
 
-// Visits the variables of a frame, each with its kind, and their aliases; last, with `is_here` false, those of
-// functions around it that it does not hold. f may return false to stop.
+// Visits the variables of a frame, each with its kind, and their aliases; with `is_here` false those of functions
+// around it that it does not hold. f may return false to stop.
 using VisitVariable = std::function<bool(Var, const Alias*, VariableKind, bool is_here)>;
 void for_each_variable(const Machine& machine, uint32_t frame, const VisitVariable& f) {
   const Program& program = machine.program();
   const Activation& activation = activation_of(machine, frame);
   const Expr at = place_of(machine, frame);
+  const eval::Home& home = machine.layout().home(activation.home);
   bool on = true;
   for_each_name_in_scope(program, at, [&](Var var, const Alias* alias) {
     bool parameter = !alias && binder(program, var).kind == Binder::FunctionParameter;
-    return on = f(var, alias, parameter ? VariableKind::Parameter : VariableKind::Local, true);
+    bool is_here = !alias || is_held(program, home, var, at);
+    return on = f(var, alias, parameter ? VariableKind::Parameter : VariableKind::Local, is_here);
   });
   if (!on) return;
-  const auto& home = machine.layout().home(activation.home);
   std::vector<Var> rest = home.captured;
   for_each_name_around(program, at, [&](Var var, const Alias* alias) {
     if (!alias) std::erase(rest, var);
-    bool is_here = home.captured_slots.contains(var) || binder(program, var).kind == Binder::Definition;
+    bool is_here = alias ? is_held(program, home, var, at) : home.captured_slots.contains(var);
     return on = f(var, alias, VariableKind::Captured, is_here);
   });
   for (Var captured : rest)
     if (on) on = f(captured, nullptr, VariableKind::Captured, true);
 }
 
-template <class F>
-void for_each_global(const Machine& machine, F&& f) {
+void for_each_global(const Machine& machine, const std::function<bool(Var)>& f) {
   const Program& program = machine.program();
   bool on = true;
   for (Def def : program.data().order)
-    if (Var var = program.data().defs[def].variable; on && var && machine.is_bound_global(var))
-      on = f(var, VariableKind::Global);
+    if (Var var = program.data().defs[def].variable; on && var && machine.is_bound_global(var)) on = f(var);
 }
 
 } // namespace
@@ -119,22 +117,24 @@ Scope scope(const Machine& machine, const Naming& naming, const Blocks& blocks, 
     return true;
   };
   std::vector<std::tuple<Var, const Alias*, VariableKind>> ended;
-  std::unordered_set<Name> here, elsewhere; // names that mean a variable of this frame; of a function around it
+  enum Meant : uint8_t { Nothing, Here, Elsewhere };             // a variable of this frame; of a function around it
+  std::vector<uint8_t> meant(program.names.size() + 1, Nothing); // by name
   if (frame < machine.activations().size()) {
     activation = &activation_of(machine, frame);
     Expr at = place_of(machine, frame);
     for_each_variable(machine, frame, [&](Var var, const Alias* alias, VariableKind kind, bool is_here) {
       const bool is_in_scope = is_meant(program, blocks, var, alias, at);
       Name called = alias ? alias->name : program.data().vars[var].name;
-      if (is_in_scope && called) (is_here || here.contains(called) ? here : elsewhere).insert(called);
+      if (is_in_scope && meant[called.index] == Nothing) meant[called.index] = is_here ? Here : Elsewhere;
       if (is_here && is_in_scope) return add(var, alias, kind, false);
       if (is_here) ended.emplace_back(var, alias, kind);
       return true;
     });
   }
-  for_each_global(machine, [&](Var var, VariableKind kind) {
-    if (!elsewhere.contains(program.data().vars[var].name)) return add(var, nullptr, kind, false);
-    ended.emplace_back(var, nullptr, kind);
+  for_each_global(machine, [&](Var var) {
+    Name called = program.data().vars[var].name;
+    if (!called || meant[called.index] != Elsewhere) return add(var, nullptr, VariableKind::Global, false);
+    ended.emplace_back(var, nullptr, VariableKind::Global);
     return true;
   });
   for (auto [var, alias, kind] : ended) add(var, alias, kind, true);
@@ -201,9 +201,8 @@ HeapGraph heap_graph(const Machine& machine, const Naming& naming, uint32_t firs
       return alias || !is_here || builder.add_root(frame, var, machine.value(var, activation));
     });
   }
-  for_each_global(machine, [&](Var var, VariableKind) {
-    return builder.add_root(first_frame, var, machine.value(var, Activation()));
-  });
+  for_each_global(machine,
+                  [&](Var var) { return builder.add_root(first_frame, var, machine.value(var, Activation())); });
   return builder.finish();
 }
 

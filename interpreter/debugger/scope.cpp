@@ -67,6 +67,12 @@ void for_each_name_around(const Program& program, Expr at, const VisitName& visi
   }
 }
 
+bool is_held(const Program& program, const eval::Home& home, Var var, Expr at) {
+  bool is = home.captured_slots.contains(var) || binder(program, var).kind == Binder::Definition;
+  if (!is) for_each_in_scope(program, at, [&](Var each) { return !(is = each == var); });
+  return is;
+}
+
 bool is_meant(const Program& program, const Blocks& blocks, Var var, const Alias* alias, Expr at) {
   return blocks.reaches(alias ? alias->span : program.data().vars[var].span, span(program, at));
 }

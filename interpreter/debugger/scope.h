@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cps/program.h"
+#include "eval/layout.h"
 #include "syntax/blocks.h"
 
 #include <functional>
@@ -23,6 +24,10 @@ void for_each_name_in_scope(const cps::Program&, cps::Expr at, const VisitName&)
 void for_each_in_scope(const cps::Program&, cps::Expr at, const std::function<bool(cps::Var)>&);
 // The same as the first of the functions around that of `at`, from the inside.
 void for_each_name_around(const cps::Program&, cps::Expr at, const VisitName&);
+
+// Whether a variable that an alias names has a value in the activation that runs `at`, whose home is given: it is bound
+// there, captured or global. O(the depth of `at`).
+bool is_held(const cps::Program&, const eval::Home&, cps::Var, cps::Expr at);
 
 // Whether a variable, or an alias of it, that is bound before `at` may be what its name means there in the source: the
 // block that binds it has not ended.

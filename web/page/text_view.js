@@ -326,7 +326,7 @@ export class TextView {
       }
       this.problems = errors.length;
     }
-    if (this.wasRunning && state.ran && !state.running) said.push(words("The program {0}.", [...new Set([state.outcome, state.runStatus])].join(", ")), make("span", { lang: "" }, this.output.textContent.slice(-500)));
+    if (this.wasRunning && state.ran && !state.running) said.push(words("The program {0}.", state.outcome), make("span", { lang: "" }, this.output.textContent.slice(-500)));
     this.wasRunning = state.running || (this.wasRunning && !state.ran);
     if (this.notice !== undefined && state.noticeNumber !== this.notice) {
       said.push(state.notice);
