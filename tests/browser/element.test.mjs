@@ -349,10 +349,15 @@ test("links open the program in the playground; stages are called as the engine 
   });
   assert.deepEqual(titles, described);
   assert.match(link, /^#1\./);
-  await page.evaluate(() => { window.open = (address) => { window.opened = address; }; });
+  // The tab is there at once, before the engine has made the link: later the browser would not allow it.
+  await page.evaluate(() => { window.open = (address) => { window.first = address; return { opener: window, location: { replace(wanted) { window.opened = wanted; } } }; }; });
   await button(page, "fact", "Open in the playground").click();
+  assert.equal(await page.evaluate(() => window.first), "");
   await page.waitForFunction(() => window.opened);
   assert.equal(await page.evaluate(() => window.opened), `https://example.org/letcont/${link}`);
+  await page.evaluate(() => { window.open = () => null; });
+  await button(page, "fact", "Open in the playground").click();
+  await status(page, "fact", "The browser did not allow another tab.");
   await end(page);
 });
 
