@@ -38,9 +38,6 @@ struct Touched {
   bool empty() const { return variables.empty() && continuations.empty() && moved.empty(); }
 };
 
-// Forgets the aliases of a program that passes change.
-void forget_aliases(Program&);
-
 class Change : NotCopied {
 public:
   explicit Change(Program& program, Touched* touched = nullptr) : program_(&program), touched_(touched) {}

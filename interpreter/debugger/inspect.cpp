@@ -83,8 +83,8 @@ void for_each_variable(const Machine& machine, uint32_t frame, const VisitVariab
   if (!on) return;
   std::vector<Var> rest = home.captured;
   for_each_name_around(program, at, [&](Var var, const Alias* alias) {
-    if (!alias) std::erase(rest, var);
     bool is_here = alias ? is_held(program, home, var, at) : home.captured_slots.contains(var);
+    if (!alias && is_here) std::erase(rest, var);
     return on = f(var, alias, VariableKind::Captured, is_here);
   });
   for (Var captured : rest)

@@ -117,6 +117,30 @@ test("errors in what a front end made are shown where its own text has them", as
   await page.context().close();
 });
 
+test("what is told of a full storage stays when the engine comes", async () => {
+  const page = await (await all.browser.newContext()).newPage();
+  await page.addInitScript(() => {
+    const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (...item) {
+      if (this === localStorage) throw new DOMException("full", "QuotaExceededError");
+      set.apply(this, item);
+    };
+  });
+  let comes;
+  const wanted = new Promise((resolve) => { comes = resolve; });
+  await page.route(/engine\.[0-9a-f]{16}\.wasm/, async (route) => { await wanted; await route.continue(); });
+  await page.goto(all.url);
+  await page.waitForFunction(() => window.letcont);
+  await page.evaluate(() => window.letcont.setSource("1 + 5", "add"));
+  await page.locator("#notice").waitFor();
+  comes();
+  await ready(page);
+  await page.waitForTimeout(500);
+  assert.match(await page.locator("#notice-text").innerText(), /storage is full/);
+  assert.ok(await page.locator("#notice").isVisible());
+  await page.context().close();
+});
+
 test("a full storage is told of, once in a tab, and a reload keeps a long program all the same", async () => {
   const page = await openPlayground(all.browser, all.url);
   const fill = (where) => page.evaluate((name) => {

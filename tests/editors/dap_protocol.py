@@ -236,43 +236,43 @@ def test_names_in_l(letcont, options):
         with DapClient(letcont) as client:
             client.launch(program, [{"line": 9, "condition": "a == 1 && n == 3"}])
             client.stopped("breakpoint")
-            for expression, value in [("a", "1"), ("a + 0", "1"), ("n", "3"), ("a + n", "4"), ("v + w", "61"), ("m", "20")]:
-                assert client.value(expression) == value, (expression, client.value(expression))
+            expect(client, [("a", "1"), ("a + 0", "1"), ("n", "3"), ("a + n", "4"), ("v + w", "61"), ("m", "20")])
             assert "the value of 'l' cannot be copied" in client.refused("evaluate", expression="length(l)", frameId=1)
             assert client.refused("evaluate", expression="table[3] + 1", frameId=1)
             assert client.value("n + 2") == "5"
             assert "'nn'" in client.refused("evaluate", expression="nn + 1", frameId=1)
-            for expression, value in [("{ l -> l + 1 }(3)", "4"), ('"l" ++ "a"', '"la"'), ("show(n) // l", '"3"')]:
-                assert client.value(expression) == value, (expression, client.value(expression))
+            expect(client, [("{ l -> l + 1 }(3)", "4"), ('"l" ++ "a"', '"la"'), ("show(n) // l", '"3"')])
             client.close()
         program.write_text("def r = ref(1)\nmacro inc(x) = x := !x + 1\ndef f = { (n, t) ->\n  print(n)\n  n\n}\ndata B = { L; N(B, B) }\nf(3, N(L, N(L, N(L, L))))\n")
         with DapClient(letcont) as client:
             client.launch(program, [4])
             client.stopped("breakpoint")
-            for expression, value in [("{ inc(r); !r }", "2"), ("!r + n", "4"), ("r := 5; !r", "5"), ("!r", "1"), ("!r + n", "4"), ("t[1]", "N(L, N(L, L))")]:
-                assert client.value(expression) == value, (expression, client.value(expression))
+            expect(client, [("{ inc(r); !r }", "2"), ("!r + n", "4"), ("r := 5; !r", "5"), ("!r", "1"), ("!r + n", "4"), ("t[1]", "N(L, N(L, L))")])
             client.close()
         program.write_text("def r = ref(1)\ndef bump = { x -> r := !r + x }\ndef f = { (g, n) ->\n  print(n)\n  g(n)\n}\nf(bump, 7)\n")
         with DapClient(letcont) as client:
             client.launch(program, [4])
             client.stopped("breakpoint")
-            for expression, value in [("!r + 0", "1"), ("{ g(5); !r }", "6"), ("!r + 0", "1")]:
-                assert client.value(expression) == value, (expression, client.value(expression))
+            expect(client, [("!r + 0", "1"), ("{ g(5); !r }", "6"), ("!r + 0", "1")])
             client.close()
         # Other names of a variable; and a variable of a function around this one, which it does not use.
         program.write_text("def a = 1\ndef f = { (n, k) ->\n  let k = n\n  let z = k\n  let a = n * 10\n  let g = { x ->\n    print(x + z)\n    x }\n  print(k)\n  match (n) { k if (k == 0) -> g(k); m -> g(m) + a }\n}\nf(3, 4)\n")
         with DapClient(letcont) as client:
             client.launch(program, [7, 9])
             client.stopped("breakpoint")
-            for expression, value in [("k", "3"), ("k + z", "6"), ("a + n", "33")]:
-                assert client.value(expression) == value, (expression, client.value(expression))
+            expect(client, [("k", "3"), ("k + z", "6"), ("a + n", "33")])
             client.request("continue", threadId=1)
             client.stopped("breakpoint")
-            for expression, value in [("z", "3"), ("z + x", "6")]:
-                assert client.value(expression) == value, (expression, client.value(expression))
+            expect(client, [("z", "3"), ("z + x", "6")])
             for expression in ["a", "a + 0", "a == 1"]:
                 assert "the value of 'a' is not here" in client.refused("evaluate", expression=expression, frameId=1), expression
             client.close()
+
+
+def expect(client, answers):
+    """Expressions, with what each of them gives, one after the other."""
+    for expression, value in answers:
+        assert client.value(expression) == value, (expression, client.value(expression))
 
 
 def start(letcont):

@@ -2,6 +2,7 @@
 are there at once. What the use costs must not depend on how large that is.
 """
 
+from families import listed
 from row import Row, emit, run
 
 
@@ -10,24 +11,20 @@ def lines(n, line):
     return "".join(line.replace("{i}", str(i)) + "\n" for i in range(n))
 
 
-def listed(n, item):
-    return ", ".join(item.replace("{i}", str(i)) for i in range(n))
-
-
 def type_of_types(n):
     """A data type whose fields are of n others, none of which is known when it is looked at."""
     return (lines(n, "data T{i}(a) = { A{i}(a) }")
-            + f"data U(a) = {{ U({listed(n, 'T{i}(a)')}) }}\nprint(U({listed(n, 'A{i}({i})')}) == U({listed(n, 'A{i}(1)')}))\n")
+            + f"data U(a) = {{ U({listed(n, 'T{0}(a)'.format)}) }}\nprint(U({listed(n, 'A{0}({0})'.format)}) == U({listed(n, 'A{0}(1)'.format)}))\n")
 
 
 def type_in_functions(n):
     """n local functions that give a value of a type with n parts."""
-    return f"def big = {{ y -> ({listed(n, '{i}')}) }}\ndef f = {{ x ->\n" + lines(n, "  let f{i} = { y -> big(y) }") + "  x }\nprint(f(1))\n"
+    return f"def big = {{ y -> ({listed(n, '{0}'.format)}) }}\ndef f = {{ x ->\n" + lines(n, "  let f{i} = { y -> big(y) }") + "  x }\nprint(f(1))\n"
 
 
 def type_of_variables(n):
     """The same with a type whose parts are not known, and not general either."""
-    return f"def f = {{ x ->\n  let t = ({listed(n, 'x + {i}')})\n" + lines(n, "  let f{i} = { y -> t }") + "  x }\nprint(f(1))\n"
+    return f"def f = {{ x ->\n  let t = ({listed(n, 'x + {0}'.format)})\n" + lines(n, "  let f{i} = { y -> t }") + "  x }\nprint(f(1))\n"
 
 
 def aliases_in_a_chain(n):
@@ -44,11 +41,11 @@ def unknown_types(n):
 
 
 def unknown_labels(n):
-    return f"data R = {{ R({listed(n, 'a{i} :: Int')}) }}\n" + lines(n, "def f{i} = R(b{i} = 1)")
+    return f"data R = {{ R({listed(n, 'a{0} :: Int'.format)}) }}\n" + lines(n, "def f{i} = R(b{i} = 1)")
 
 
 def missing_labels(n):
-    return f"data R = {{ R({listed(n, 'a{i} :: Int')}) }}\n" + lines(n, "def f{i} = R(a{i} = 1)")
+    return f"data R = {{ R({listed(n, 'a{0} :: Int'.format)}) }}\n" + lines(n, "def f{i} = R(a{i} = 1)")
 
 
 def errors_about_a_long_name(n):
@@ -68,7 +65,7 @@ def numbered_definitions(n):
 
 def parts_alike(n):
     """n instances of a type whose n parts are one type."""
-    return f"def big = {{ y -> ({listed(n, 'y')}) }}\ndef f = {{ x ->\n" + lines(n // 4, "  big(x)") + "  x }\nprint(f(1))\n"
+    return f"def big = {{ y -> ({listed(n, 'y'.format)}) }}\ndef f = {{ x ->\n" + lines(n // 4, "  big(x)") + "  x }\nprint(f(1))\n"
 
 
 def constructor_with_a_long_name(n):

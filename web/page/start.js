@@ -162,6 +162,7 @@ function makeEngineLink(module, drawing) {
       drawing.ask();
     },
   });
+  link.said = null; // what the notice says of its loss
   return link;
 }
 

@@ -48,6 +48,7 @@ void Reader::set_source(std::string text, std::string language) {
 }
 
 void Reader::open_lesson(const Example& example) {
+  wants_run_ = false;
   app::show_stages(model_, example.panes);
   model_.passes = example.passes;
   app::set_program(model_, std::string(example.language), std::string(example.text));
@@ -55,6 +56,7 @@ void Reader::open_lesson(const Example& example) {
 }
 
 void Reader::open_recent(size_t index) {
+  wants_run_ = false;
   app::open_kept_program(model_, index);
   sync();
 }
@@ -144,6 +146,7 @@ bool Reader::open_link(std::string_view link, bool again) {
     return false;
   }
   SharedState& state = decoded.state;
+  wants_run_ = false; // that was another program
   auto open = again ? app::resume_program : app::set_program;
   open(model_, std::move(state.program.language), std::move(state.program.text));
   use_view_of(state);

@@ -259,12 +259,11 @@ private:
   void check(const Apply& call) {
     Type function = given_[0];
     if (types_.kind(function) == TypeKind::Environment) function = types_.function_of(function);
-    auto name = [&] { return walk_.text(walk_.uses[call.function.index].variable); };
     if (!types_.callable(function))
-      return wrong(Invariant::CallFunction, name() + " is called and has type " + quoted(function));
+      return wrong(Invariant::CallFunction, name_of(call) + " is called and has type " + quoted(function));
     if (!fit(types_.parameters(function), 1))
-      misfit(types_.parameters(function), 1, Invariant::CallArity, Invariant::CallType, name());
-    check_handler(call, function, name);
+      misfit(types_.parameters(function), 1, Invariant::CallArity, Invariant::CallType, name_of(call));
+    check_handler(call, function);
     ContVar k = target(call.target);
     if (!taken_by(k, taken_)) return;
     std::span<const Type> results = types_.results(function);
@@ -272,12 +271,13 @@ private:
     if (!fit(taken_)) misfit(taken_, 0, Invariant::CallContinuation, Invariant::CallContinuation, walk_.text(k));
   }
 
-  template <class Text>
-  void check_handler(const Apply& call, Type function, Text&& name) {
+  std::string name_of(const Apply& call) const { return walk_.text(walk_.uses[call.function.index].variable); }
+
+  void check_handler(const Apply& call, Type function) {
     Type raised = types_.raises(function);
     if (bool(raised) != bool(call.handler))
-      return wrong(Invariant::CallHandler, raised ? name() + " may raise, and its call names no handler"
-                                                  : name() + " raises nothing, and its call names a handler");
+      return wrong(Invariant::CallHandler, raised ? name_of(call) + " may raise, and its call names no handler"
+                                                  : name_of(call) + " raises nothing, and its call names a handler");
     if (!raised) return;
     ContVar handler = target(call.handler);
     if (!taken_by(handler, taken_)) return;

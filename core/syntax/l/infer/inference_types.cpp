@@ -316,16 +316,14 @@ infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
       made = terms().holder(name == "Ref" ? Shape::Ref : Shape::Array, content, type.span);
     }
   }
-  if (!made && diagnostics_.is_full()) {
-    diagnostics_.error("type/unknown", type.span, "");
-    return terms().variable(type.span);
-  }
   if (!made) {
     std::vector<std::string> names;
-    for (const auto& [name, _] : basic) names.emplace_back(name);
-    names.insert(names.end(), {"Ref", "Array"});
-    for (const auto& [name, _] : data_types_) names.push_back(program_.text(name));
-    std::sort(names.begin() + basic.size() + 2, names.end());
+    if (!diagnostics_.is_full()) {
+      for (const auto& [name, _] : basic) names.emplace_back(name);
+      names.insert(names.end(), {"Ref", "Array"});
+      for (const auto& [name, _] : data_types_) names.push_back(program_.text(name));
+      std::sort(names.begin() + basic.size() + 2, names.end());
+    }
     std::string hint = did_you_mean(program_.names.text(type.name), names);
     diagnostics_.error("type/unknown", type.span, "there is no type '" + program_.text(type.name) + "'" + hint);
     return terms().variable(type.span);
