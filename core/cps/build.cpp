@@ -340,11 +340,17 @@ void Block::alias(Name name, Span span, Var variable) {
   if (span.known() && data.vars[variable].span != span && !ended_) data.aliases.push_back({up_, name, span, variable});
 }
 
-void sort_aliases(Program& program) {
+void note_names(Program& program, const LocalNames& of_source) {
   std::vector<Alias>& aliases = Raw::data(program).aliases;
   std::sort(aliases.begin(), aliases.end(), [](const Alias& a, const Alias& b) {
     return a.place == b.place ? a.span.begin < b.span.begin : a.place < b.place;
   });
+  if (of_source.all.empty()) return;
+  LocalNames locals = of_source;
+  for (const Alias& alias : aliases)
+    if (Span first = program.data().vars[alias.variable].span; first.known())
+      locals.same.emplace_back(alias.span, first);
+  Raw::data(program).locals = std::make_shared<const LocalNames>(std::move(locals));
 }
 
 } // namespace letcont::cps

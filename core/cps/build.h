@@ -170,7 +170,7 @@ Block body_of(Program&, Fun);
 uint32_t intern_double(Program&, double value);
 uint32_t intern_long(Program&, int64_t value);
 
-// Puts the aliases into their order (program.h), once all are there.
-void sort_aliases(Program&);
+// Puts the aliases into their order (program.h), once all are there, and keeps what the source's local names mean.
+void note_names(Program&, const LocalNames&);
 
 } // namespace letcont::cps

@@ -306,6 +306,10 @@ void Change::move_content(Up from, Up to) {
 
 void Change::set_type(Var var, Type type) { data().vars[var].type = type; }
 void Change::set_name(Var var, Name name) { data().vars[var].name = name; }
+void Change::set_source(Var fresh, Var original) {
+  VarData &to = data().vars[fresh], &from = data().vars[original];
+  if (!to.span.known() && to.name == from.name) to.span = from.span;
+}
 void Change::set_visibility(Def def, Visibility visibility) { data().defs[def].visibility = visibility; }
 
 // ---- Types

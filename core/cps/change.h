@@ -131,6 +131,8 @@ public:
 
   void set_type(Var, Type);
   void set_name(Var, Name);
+  // Says that a new variable stands for another one: where a person wrote their name, if it is the same.
+  void set_source(Var fresh, Var original);
   void set_visibility(Def, Visibility);
 
   // ---- Types. Others may be made at any time, in Program::types; this changes one that the program has.

@@ -68,7 +68,7 @@ public:
       bodies_.pop_back();
       drain();
     }
-    sort_aliases(out_);
+    note_names(out_, source_.locals);
     return std::move(out_);
   }
 
@@ -415,7 +415,7 @@ private:
     uint32_t next = 0;
     for (lambda::Variable binder : source_.binders(branch)) {
       Var field = cps::parameters(out_, k)[next++];
-      environment_[binder.index] = source_[binder].type == TypeTable::unit ? Var{} : field;
+      bind(binder, source_[binder].type == TypeTable::unit ? Var{} : field);
     }
     later_.push_back({Block(out_, Up::continuation(k)), branch.body, to, handler_});
     return k;

@@ -105,6 +105,7 @@
 #include "lambda/external.h"
 #include "lambda/memory.h"
 #include "lambda/operation.h"
+#include "lambda/scopes.h"
 #include "support/arena.h"
 #include "support/names.h"
 #include "support/span.h"
@@ -112,6 +113,7 @@
 #include "types/type.h"
 
 #include <cassert>
+#include <memory>
 #include <vector>
 
 namespace letcont::cps {
@@ -310,6 +312,8 @@ struct ProgramData {
   std::vector<int64_t> longs;
   std::vector<Def> order;     // of the definitions
   std::vector<Alias> aliases; // by place, the inner ones of a place last
+  // The local names of the source; null if nothing is known of them, as of CPS text. Passes share it.
+  std::shared_ptr<const LocalNames> locals;
 };
 
 // A whole program. Reading is open to everyone (ast.h, var.h); it is built with build.h and changed with change.h only.

@@ -16,6 +16,7 @@
 #include "lambda/external.h"
 #include "lambda/memory.h"
 #include "lambda/operation.h"
+#include "lambda/scopes.h"
 #include "support/arena.h"
 #include "support/document.h"
 #include "support/names.h"
@@ -99,6 +100,7 @@ public:
   Names names;
   TypeTable types;
   std::vector<Definition> definitions;
+  LocalNames locals;             // of the source
   std::unordered_set<Type> maps; // instances of the maps of L's prelude, which are what their entries are
   Type exception{};              // of exceptions; Type{} if nothing raises any
   // Its functions outlive it, and it is given those of other programs (at the prompt). So what it knows of a function

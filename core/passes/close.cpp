@@ -167,6 +167,7 @@ private:
 
   // In the function that is being walked, `var` is to be found in `copy`.
   void find_in(Var var, Var copy) {
+    change_.set_source(copy, var);
     if (var.index >= here_.size()) here_.resize(var.index + 1);
     saved_.push_back({var, here_[var.index]});
     here_[var.index] = copy;

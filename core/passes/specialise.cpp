@@ -186,6 +186,7 @@ private:
         continue;
       }
       original_[fresh[next].index] = original_[formals[i].index] ? original_[formals[i].index] : formals[i];
+      change_.set_source(fresh[next], formals[i]);
       copier_.instead(formals[i], fresh[next++]);
     }
     copier_.instead(data().funs[f].ret, data().funs[copy].ret);

@@ -34,6 +34,11 @@ public:
     handles_.emplace(kept, name);
     return name;
   }
+  // Returns the handle of a text; Name{} if it has none.
+  Name find(std::string_view text) const {
+    auto known = handles_.find(text);
+    return known == handles_.end() ? Name{} : known->second;
+  }
   bool knows(std::string_view text) const { return handles_.count(text) > 0; }
   // Valid for the lifetime of this object. Empty for Name{}.
   std::string_view text(Name name) const { return name ? std::string_view(texts_[name.index - 1]) : ""; }

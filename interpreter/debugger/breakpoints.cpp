@@ -2,7 +2,6 @@
 
 #include "cps/traverse.h"
 #include "debugger/patterns.h"
-#include "debugger/scope.h"
 
 #include <algorithm>
 
@@ -10,8 +9,8 @@ namespace letcont::debugger {
 
 using namespace cps;
 
-Breakpoints::Breakpoints(const Machine& machine, const Source& source, const Blocks& of_source, const Naming& naming)
-    : machine_(machine), program_(machine.program()), source_(source), blocks_(of_source), naming_(naming) {}
+Breakpoints::Breakpoints(const Machine& machine, const Source& source, const SourceNames& names, const Naming& naming)
+    : machine_(machine), program_(machine.program()), source_(source), names_(names), naming_(naming) {}
 
 uint32_t Breakpoints::add(Breakpoint breakpoint) {
   Entry entry{last_id_ + 1, std::move(breakpoint), {}, {}};
@@ -222,8 +221,11 @@ bool Breakpoints::enters_line(Expr expr) const {
 
 std::vector<Var> Breakpoints::variables_named(const std::string& wanted) const {
   std::vector<Var> found;
+  const std::vector<uint32_t> called = names_.first_names(wanted);
   auto look = [&](Var var, Expr inside) {
-    if (var && is_named(wanted, naming_.of(var), name(program_, var), inside)) found.push_back(var);
+    if (var && (is_named(wanted, naming_.of(var), name(program_, var), inside) ||
+                std::binary_search(called.begin(), called.end(), names_.first_name(var))))
+      found.push_back(var);
   };
   for (Def def : program_.data().order) look(program_.data().defs[def].variable, program_.data().defs[def].value);
   for_each_expression(program_, [&](Expr expr) { for_each_bound(program_, expr, [&](Var var) { look(var, expr); }); });
@@ -305,20 +307,46 @@ static uint32_t layout_number(const eval::Layout& layout, Up home) {
   return home.kind == Up::OfDefinition ? layout.home_of(Def{home.index}) : 0;
 }
 
+// Returns what a name means at a place: a variable that the activation has there, or a global; Var{} if there is none,
+// or it means what has no value. As Scope::find says.
+Var Breakpoints::variable(const std::string& wanted, const eval::Home& home, Expr at) const {
+  if (const LocalName* local = names_.meant(wanted, at)) return names_.variable(*local, home, at);
+  auto global = [&](auto is_it) {
+    auto is = [&](Def def) {
+      Var var = program_.data().defs[def].variable;
+      return var && is_it(var, program_.data().defs[def].value);
+    };
+    auto found = std::find_if(program_.data().order.begin(), program_.data().order.end(), is);
+    return found == program_.data().order.end() ? Var{} : program_.data().defs[*found].variable;
+  };
+  const bool is_known = names_.is_known(at);
+  if (is_known)
+    if (Var var = global([&](Var each, Expr) { return name(program_, each) == wanted; })) return var;
+  Var found;
+  bool is_found = false; // the innermost one, whether it has a value or not
+  auto look = [&](Var var, const Alias* alias, bool has_value) {
+    if (!is_called(wanted, var, alias, at)) return true;
+    is_found = true;
+    if (has_value) found = var;
+    return false;
+  };
+  for_each_name_in_scope(program_, at, [&](Var var, const Alias* alias) {
+    return look(var, alias, !alias || is_held(program_, home, var, at));
+  });
+  if (!is_found && !is_known)
+    for_each_name_around(
+        program_, at, [&](Var var, const Alias* alias) { return look(var, alias, is_held(program_, home, var, at)); });
+  for (Var captured : home.captured)
+    if (!is_found) look(captured, nullptr, true);
+  if (is_found) return found;
+  return global([&](Var each, Expr inside) { return is_called(wanted, each, nullptr, inside); });
+}
+
 // Whether there may be a variable that the condition can hold of when `at` is reached.
 bool Breakpoints::is_in_scope(const Condition& condition, Expr at) const {
-  bool found = false;
-  auto look = [&](Var var, Expr inside, const Alias* alias = nullptr) {
-    found = found || (is_called(condition.variable, var, alias, inside) && fits(program_, condition, var));
-    return !found;
-  };
-  for_each_name_in_scope(program_, at, [&](Var var, const Alias* alias) { return look(var, at, alias); });
-  for_each_name_around(program_, at, [&](Var var, const Alias* alias) { return !alias || look(var, at, alias); });
   const eval::Layout& layout = machine_.layout();
-  for (Var captured : layout.home(layout_number(layout, home_around(program_, at))).captured) look(captured, at);
-  for (Def def : program_.data().order)
-    if (Var var = program_.data().defs[def].variable; var && !found) look(var, program_.data().defs[def].value);
-  return found;
+  Var var = variable(condition.variable, layout.home(layout_number(layout, home_around(program_, at))), at);
+  return var && fits(program_, condition, var);
 }
 
 std::optional<bool> Breakpoints::holds(const Condition& condition, uint32_t frame) const {
@@ -326,31 +354,11 @@ std::optional<bool> Breakpoints::holds(const Condition& condition, uint32_t fram
   if (frame >= calls.size()) return std::nullopt;
   const Activation& activation = calls[calls.size() - 1 - frame];
   Expr at = frame == 0 ? machine_.at() : calls[calls.size() - frame].caller;
-  std::optional<bool> result;
-  bool is_found = false; // the innermost one, whatever its type; those whose block has ended come last
-  const eval::Home& home = machine_.layout().home(activation.home);
-  auto look = [&](Var var, Expr inside, const Alias* alias = nullptr, bool is_here = true) {
-    if (is_found || !is_called(condition.variable, var, alias, inside)) return !is_found;
-    is_found = true;
-    if ((is_here || is_held(program_, home, var, at)) && fits(program_, condition, var))
-      result = holds(condition, var, activation);
-    return false;
-  };
-  auto look_around = [&](bool are_meant) {
-    for_each_name_in_scope(program_, at, [&](Var var, const Alias* alias) {
-      return is_meant(program_, blocks_, var, alias, at) != are_meant || look(var, at, alias, !alias);
-    });
-  };
-  look_around(true);
-  for_each_name_around(program_, at, [&](Var var, const Alias* alias) {
-    return !is_meant(program_, blocks_, var, alias, at) || look(var, at, alias, false);
-  });
-  for (Var captured : home.captured) look(captured, at);
-  for (Def def : program_.data().order)
-    if (Var var = program_.data().defs[def].variable; var && !is_found && machine_.is_bound_global(var))
-      look(var, program_.data().defs[def].value);
-  look_around(false);
-  return result;
+  Var var = variable(condition.variable, machine_.layout().home(activation.home), at);
+  if (!var || !fits(program_, condition, var)) return std::nullopt;
+  bool is_global = binder(program_, var).kind == Binder::Definition;
+  if (is_global && !machine_.is_bound_global(var)) return std::nullopt;
+  return holds(condition, var, activation);
 }
 
 bool Breakpoints::is_called(std::string_view wanted, Var var, const Alias* alias, Expr inside) const {

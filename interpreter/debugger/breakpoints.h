@@ -7,9 +7,9 @@
 // that name, in the source or in the printed program; `fact.k0` the one within the definition `fact`.
 #pragma once
 
+#include "debugger/scope.h"
 #include "debugger/value_text.h"
 #include "support/source.h"
-#include "syntax/blocks.h"
 
 #include <array>
 #include <functional>
@@ -55,7 +55,7 @@ public:
   };
 
   // All arguments must outlive this object.
-  Breakpoints(const Machine&, const Source&, const Blocks& of_source, const Naming&);
+  Breakpoints(const Machine&, const Source&, const SourceNames&, const Naming&);
 
   // Adds a breakpoint and returns its number; returns 0 and changes nothing if the program has no such place or
   // variable, or no variable that its condition can hold of is in scope at any of its places.
@@ -102,13 +102,14 @@ private:
   std::vector<cps::Var> variables_named(const std::string&) const;
   bool holds(const Condition&, cps::Var, const Activation&) const;
   std::vector<cps::Var> watched_by(const Condition&) const;
+  cps::Var variable(const std::string& name, const eval::Home&, cps::Expr at) const;
   bool is_in_scope(const Condition&, cps::Expr at) const;
   bool was_bound_so(const Entry&) const;
 
   const Machine& machine_;
   const cps::Program& program_;
   const Source& source_;
-  const Blocks& blocks_;
+  const SourceNames& names_;
   const Naming& naming_;
   std::vector<Entry> entries_;
   uint32_t last_id_ = 0;

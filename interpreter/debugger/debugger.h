@@ -131,7 +131,7 @@ private:
 
   const cps::Program& program_;
   const Source& source_;
-  const Blocks blocks_;
+  const SourceNames names_;
   Machine machine_;
   cps::Printed printed_;
   Naming naming_;

@@ -1,9 +1,8 @@
 #include "debugger/inspect.h"
 
-#include "debugger/scope.h"
-
-#include <tuple>
+#include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace letcont::debugger {
 
@@ -100,45 +99,118 @@ void for_each_global(const Machine& machine, const std::function<bool(Var)>& f) 
 
 } // namespace
 
-Scope scope(const Machine& machine, const Naming& naming, const Blocks& blocks, uint32_t frame, size_t most) {
-  const Program& program = machine.program();
-  Scope scope;
-  Activation none;
-  const Activation* activation = &none;
-  auto add = [&](Var var, const Alias* alias, VariableKind kind, bool has_ended) {
-    if (scope.variables.size() == most) {
-      ++scope.left_out;
-      return true;
+namespace {
+
+// Collects the variables of a frame with what they are to the source there.
+class ScopeBuilder {
+public:
+  ScopeBuilder(const Machine& machine, const Naming& naming, const SourceNames& names, uint32_t frame, size_t most)
+      : machine_(machine), program_(machine.program()), naming_(naming), names_(names), frame_(frame), most_(most),
+        absent_(program_.names.size() + 1) {}
+
+  Scope run() {
+    if (frame_ < machine_.activations().size()) {
+      activation_ = &activation_of(machine_, frame_);
+      locals(place_of(machine_, frame_));
     }
-    Type type = cps::type(program, var);
-    std::string_view source_name = alias ? program.names.text(alias->name) : name(program, var);
-    scope.variables.push_back({var, kind, alias ? std::string(source_name) : naming.of(var), source_name, type,
-                               datum(program, type, machine.value(var, *activation)), has_ended});
-    return true;
-  };
-  std::vector<std::tuple<Var, const Alias*, VariableKind>> ended;
-  enum Meant : uint8_t { Nothing, Here, Elsewhere };             // a variable of this frame; of a function around it
-  std::vector<uint8_t> meant(program.names.size() + 1, Nothing); // by name
-  if (frame < machine.activations().size()) {
-    activation = &activation_of(machine, frame);
-    Expr at = place_of(machine, frame);
-    for_each_variable(machine, frame, [&](Var var, const Alias* alias, VariableKind kind, bool is_here) {
-      const bool is_in_scope = is_meant(program, blocks, var, alias, at);
-      Name called = alias ? alias->name : program.data().vars[var].name;
-      if (is_in_scope && meant[called.index] == Nothing) meant[called.index] = is_here ? Here : Elsewhere;
-      if (is_here && is_in_scope) return add(var, alias, kind, false);
-      if (is_here) ended.emplace_back(var, alias, kind);
+    for_each_global(machine_, [&](Var var) {
+      if (absent_[program_.data().vars[var].name.index])
+        ended_.push_back({var, nullptr, VariableKind::Global});
+      else
+        add({var, nullptr, VariableKind::Global}, name(program_, var));
       return true;
     });
+    for (const Found& each : ended_) {
+      Name called = each.alias ? each.alias->name : program_.data().vars[each.var].name;
+      add(each, program_.names.text(called), true, absent_[called.index]);
+    }
+    return std::move(scope_);
   }
-  for_each_global(machine, [&](Var var) {
-    Name called = program.data().vars[var].name;
-    if (!called || meant[called.index] != Elsewhere) return add(var, nullptr, VariableKind::Global, false);
-    ended.emplace_back(var, nullptr, VariableKind::Global);
-    return true;
-  });
-  for (auto [var, alias, kind] : ended) add(var, alias, kind, true);
-  return scope;
+
+private:
+  struct Found {
+    Var var;
+    const Alias* alias;
+    VariableKind kind;
+  };
+
+  void add(const Found& found, std::string_view source_name, bool has_ended = false, bool is_hidden = false) {
+    if (scope_.variables.size() == most_) {
+      ++scope_.left_out;
+      return;
+    }
+    Type type = cps::type(program_, found.var);
+    scope_.variables.push_back({found.var, found.kind, found.alias ? std::string(source_name) : naming_.of(found.var),
+                                source_name, type, datum(program_, type, machine_.value(found.var, *activation_)),
+                                has_ended, is_hidden});
+  }
+
+  void locals(Expr at) {
+    const bool is_known = names_.is_known(at);
+    std::unordered_set<uint32_t> meant;                // where the names that are listed are bound
+    std::unordered_map<uint32_t, Found> by_first_name; // by where that is
+    std::vector<bool> is_here(absent_.size());         // by name, if it is not known what names mean
+    for_each_variable(machine_, frame_, [&](Var var, const Alias* alias, VariableKind kind, bool has_value) {
+      const VarData& data = program_.data().vars[var];
+      const Name called = alias ? alias->name : data.name;
+      if (!has_value) {
+        if (!is_known && !is_here[called.index]) absent_[called.index] = true;
+        return true;
+      }
+      const Found found{var, alias, kind};
+      const Standing standing = names_.standing(var, alias, at);
+      if (is_known && data.span.known()) by_first_name.emplace(names_.first_name(var), Found{var, nullptr, kind});
+      if (standing == Standing::Ended) {
+        ended_.push_back(found);
+        return true;
+      }
+      if (standing == Standing::Meant) meant.insert((alias ? alias->span : data.span).begin);
+      is_here[called.index] = true;
+      add(found, standing == Standing::Made ? std::string_view() : program_.names.text(called));
+      return true;
+    });
+    names_.each_meant(at, [&](const LocalName& local) {
+      if (meant.count(local.binding.begin) > 0) return;
+      if (auto known = by_first_name.find(names_.first_name(local.binding)); known != by_first_name.end()) {
+        add(known->second, program_.names.text(local.name));
+      } else {
+        absent_[local.name.index] = true;
+        scope_.absent.insert(program_.names.text(local.name));
+      }
+    });
+    if (is_known) return;
+    for (uint32_t i = 1; i < absent_.size(); ++i)
+      if (absent_[i]) scope_.absent.insert(program_.names.text(Name{i}));
+  }
+
+  const Machine& machine_;
+  const Program& program_;
+  const Naming& naming_;
+  const SourceNames& names_;
+  const uint32_t frame_;
+  const size_t most_;
+  const Activation none_;
+  const Activation* activation_ = &none_;
+  std::vector<bool> absent_; // by name: whether it means what has no value here
+  std::vector<Found> ended_;
+  Scope scope_;
+};
+
+} // namespace
+
+Scope scope(const Machine& machine, const Naming& naming, const SourceNames& names, uint32_t frame, size_t most) {
+  return ScopeBuilder(machine, naming, names, frame, most).run();
+}
+
+const Variable* Scope::find(std::string_view name) const {
+  if (absent.count(name) > 0) return nullptr;
+  auto first = [&](auto is) {
+    auto found = std::find_if(variables.begin(), variables.end(), is);
+    return found == variables.end() ? nullptr : &*found;
+  };
+  if (auto* found = first([&](const Variable& each) { return !each.has_ended && each.source_name == name; }))
+    return found;
+  return first([&](const Variable& each) { return each.name == name || each.source_name == name; });
 }
 
 namespace {

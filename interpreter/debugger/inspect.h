@@ -3,7 +3,9 @@
 #pragma once
 
 #include "debugger/meaning.h"
-#include "syntax/blocks.h"
+#include "debugger/scope.h"
+
+#include <unordered_set>
 
 namespace letcont::debugger {
 
@@ -30,20 +32,25 @@ struct Variable {
   cps::Var var;
   VariableKind kind = VariableKind::Local;
   std::string name;             // in the printed program
-  std::string_view source_name; // in the source; empty: an intermediate value
+  std::string_view source_name; // in the source; empty: an intermediate value, or a macro's
   Type type;
   Datum value;
-  // The block of the source that binds it: its name means another one, or nothing. Of a global: it means a variable of
-  // a function around this one, which has no value here since this function does not use it.
-  bool has_ended = false;
-  bool is_hidden() const { return has_ended && kind == VariableKind::Global; }
+  bool has_ended = false; // its name means another one here, or nothing
+  bool is_hidden = false; // it means one that has no value here (Scope::absent)
 };
 
 struct Scope {
-  // Innermost first, then the captured ones, then the globals, and at last those whose block has ended. A variable may
+  // Innermost first, then the captured ones, then the globals, and at last those whose names have ended. A variable may
   // be there more than once, with each of its names.
   std::vector<Variable> variables;
   size_t left_out = 0;
+  // Names that mean a local variable that has no value here: its function does not use it, or it is of a type of which
+  // no values are kept, or passes have removed it.
+  std::unordered_set<std::string_view> absent;
+
+  // Returns what a person means by a name, of the source or of the printed program; null if that has no value here, or
+  // there is none. O(variables).
+  const Variable* find(std::string_view name) const;
 };
 
 struct HeapRoot {
@@ -59,7 +66,7 @@ struct HeapGraph {
 
 // `first`: the index of a frame, from the innermost.
 std::vector<Frame> frames(const Machine&, const Naming&, uint32_t first, uint32_t count);
-Scope scope(const Machine&, const Naming&, const Blocks&, uint32_t frame, size_t most);
+Scope scope(const Machine&, const Naming&, const SourceNames&, uint32_t frame, size_t most);
 // Returns what is reachable from the variables of some frames. Empty tuples and constructors without fields are
 // omitted.
 HeapGraph heap_graph(const Machine&, const Naming&, uint32_t first_frame, uint32_t frame_count, size_t most_records,

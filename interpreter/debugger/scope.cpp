@@ -73,8 +73,43 @@ bool is_held(const Program& program, const eval::Home& home, Var var, Expr at) {
   return is;
 }
 
-bool is_meant(const Program& program, const Blocks& blocks, Var var, const Alias* alias, Expr at) {
-  return blocks.reaches(alias ? alias->span : program.data().vars[var].span, span(program, at));
+SourceNames::SourceNames(const Program& program)
+    : program_(program), scopes_(program.data().locals ? Scopes(*program.data().locals) : Scopes()) {}
+
+bool SourceNames::is_known(Expr at) const { return !scopes_.empty() && span(program_, at).known(); }
+
+Standing SourceNames::standing(Var var, const Alias* alias, Expr at) const {
+  if (!is_known(at)) return Standing::Meant;
+  Span binding = alias ? alias->span : program_.data().vars[var].span;
+  if (!scopes_.bound_at(binding)) return Standing::Made;
+  const LocalName* local =
+      scopes_.meant(alias ? alias->name : program_.data().vars[var].name, span(program_, at).begin);
+  return local && local->binding.begin == binding.begin ? Standing::Meant : Standing::Ended;
+}
+
+const LocalName* SourceNames::meant(std::string_view text, Expr at) const {
+  Name name = is_known(at) ? program_.names.find(text) : Name{};
+  return name ? scopes_.meant(name, span(program_, at).begin) : nullptr;
+}
+
+Var SourceNames::variable(const LocalName& local, const eval::Home& home, Expr at) const {
+  const uint32_t wanted = first_name(local.binding);
+  Var found;
+  for_each_in_scope(program_, at, [&](Var var) {
+    if (first_name(var) == wanted) found = var;
+    return !found;
+  });
+  for (Var captured : home.captured)
+    if (!found && first_name(captured) == wanted) found = captured;
+  return found;
+}
+
+std::vector<uint32_t> SourceNames::first_names(std::string_view text) const {
+  std::vector<uint32_t> found;
+  scopes_.each_of(program_.names.find(text),
+                  [&](const LocalName& local) { found.push_back(first_name(local.binding)); });
+  std::sort(found.begin(), found.end());
+  return found;
 }
 
 } // namespace letcont::debugger

@@ -1,10 +1,10 @@
-// The variables in scope at a place of a program, those bound on the path up to its function or definition; and that
-// function or definition.
+// The variables in scope at a place of a program, those bound on the path up to its function or definition; that
+// function or definition; and what names mean there.
 #pragma once
 
-#include "cps/program.h"
+#include "cps/ast.h"
 #include "eval/layout.h"
-#include "syntax/blocks.h"
+#include "lambda/scopes.h"
 
 #include <functional>
 
@@ -29,8 +29,42 @@ void for_each_name_around(const cps::Program&, cps::Expr at, const VisitName&);
 // there, captured or global. O(the depth of `at`).
 bool is_held(const cps::Program&, const eval::Home&, cps::Var, cps::Expr at);
 
-// Whether a variable, or an alias of it, that is bound before `at` may be what its name means there in the source: the
-// block that binds it has not ended.
-bool is_meant(const cps::Program&, const Blocks&, cps::Var, const cps::Alias*, cps::Expr at);
+// What a variable, or an alias of it, that is bound before a place is to the source there.
+enum class Standing : uint8_t {
+  Meant, // what its name means
+  Ended, // its name means another one, or nothing: its block or arm has ended, or not begun
+  Made,  // the compiler made it, or a macro: it has no name in the source
+};
+
+// What the local names of the source mean. Of a program of which that is not known, as of CPS text, all variables are
+// Meant: there the innermost of a name is.
+class SourceNames {
+public:
+  explicit SourceNames(const cps::Program&);
+
+  // Whether it is known what names mean at a place.
+  bool is_known(cps::Expr at) const;
+  // O(log names).
+  Standing standing(cps::Var, const cps::Alias*, cps::Expr at) const;
+  // Returns the local name that is meant; null if there is none, or that is not known. O(log names).
+  const LocalName* meant(std::string_view name, cps::Expr at) const;
+  // Returns the variable that has the value of a local name in the activation that runs `at`, whose home is given;
+  // Var{} if there is none. O(the depth of `at` + captured variables).
+  cps::Var variable(const LocalName&, const eval::Home&, cps::Expr at) const;
+  // Calls `visit` with each local name that is meant at a place, the innermost first. O(names around it · log).
+  template <class Visit>
+  void each_meant(cps::Expr at, Visit visit) const {
+    if (is_known(at)) scopes_.each_meant(span(program_, at).begin, visit);
+  }
+  // Returns where the values that are called so have their first names, sorted: positions.
+  std::vector<uint32_t> first_names(std::string_view name) const;
+  // Returns where the value that is named at a place, or that a variable has, has its first name: a position.
+  uint32_t first_name(Span binding) const { return scopes_.first_name(binding).begin; }
+  uint32_t first_name(cps::Var var) const { return first_name(program_.data().vars[var].span); }
+
+private:
+  const cps::Program& program_;
+  const Scopes scopes_;
+};
 
 } // namespace letcont::debugger

@@ -70,7 +70,7 @@ void Debugger::begin(const Move& move) {
   deepest_ = std::max(start_depth_, 1u);
   way_ = move.back ? Way::Backward : Way::Forward;
   if (move.until) {
-    until_ = std::make_unique<Breakpoints>(machine_, source_, blocks_, naming_);
+    until_ = std::make_unique<Breakpoints>(machine_, source_, names_, naming_);
     if (until_->add(*move.until) == 0) {
       then_ = Stop::NoPlace;
       way_ = Way::Nowhere;

@@ -215,6 +215,7 @@ void Watching::Machine::tell_variables(Watched& told) const {
   for (const debugger::Variable& variable : scope.variables) {
     bool function = variable.value.kind == debugger::DatumKind::Code || known_function(program, variable.var);
     if (variable.kind == debugger::VariableKind::Global && function) continue; // they are always there
+    if (variable.is_hidden) continue; // whoever asks for its name means another one
     if (told.variables.size() == most_variables) {
       ++told.more_variables;
       continue;

@@ -9,7 +9,9 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <set>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace letcont {
 
@@ -23,7 +25,7 @@ public:
             llvm::DICompileUnit* unit)
       : emitted_(emitted), program_(program), source_(source), where_(where),
         builder_(*emitted.module, /*AllowUnresolved=*/true, unit), unit_(unit), context_(emitted.module->getContext()),
-        types_(builder_, unit->getFile(), context_, program, memory), scopes_(builder_, program, source.text()) {}
+        types_(builder_, unit->getFile(), context_, program, memory), scopes_(builder_, program) {}
 
   void run() {
     find_captured();
@@ -37,6 +39,7 @@ public:
         local(emitted_.bindings[i], places[i]);
       else
         global(emitted_.bindings[i]);
+    describe_absent();
     types_.finish();
     for (llvm::Function& function : *emitted_.module)
       if (llvm::DISubprogram* described = function.getSubprogram()) builder_.finalizeSubprogram(described);
@@ -52,6 +55,10 @@ private:
       if (made.kind != PrimKind::Projection) continue;
       Var of = variable(program_, made.operands[0]);
       if (program_.types.kind(type(program_, of)) != TypeKind::Environment) continue;
+      if (!scopes_.is_meant(binding.variable, defining_let(program_, binding.variable))) {
+        hidden_.insert(binding.variable);
+        continue;
+      }
       std::vector<std::string>& names = captured_[of];
       names.resize(program_.types.fields(type(program_, of)).size());
       names[made.field()] = name(program_, binding.variable);
@@ -61,8 +68,13 @@ private:
   // Gives each instruction the scope of its expression. One that is of no expression has that of the one before it.
   void set_scopes(llvm::Function& function, llvm::DISubprogram* described) {
     llvm::DILocalScope* scope = described;
+    bool is_begun = false;
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto origin = emitted_.origins.find(&instruction);
+      if (!is_begun && origin != emitted_.origins.end() && origin->second.node != 0) {
+        if (is_in_function(Expr{origin->second.node})) beginnings_.emplace_back(described, Expr{origin->second.node});
+        is_begun = true;
+      }
       if (origin != emitted_.origins.end() && origin->second.node != 0)
         if (llvm::DILocalScope* of = scopes_.of(Expr{origin->second.node}, described); of->getSubprogram() == described)
           scope = of;
@@ -86,6 +98,32 @@ private:
     if (!function->getSubprogram() || program_.types.raises(code) || results.size() != 1 || !is_told) return;
     llvm::Metadata* result = types_.of(results[0]);
     function->getSubprogram()->replaceType(builder_.createSubroutineType(builder_.getOrCreateTypeArray({result})));
+  }
+
+  // Not in a definition, where names of inlined functions mean nothing. O(the depth of the expression).
+  bool is_in_function(Expr expr) const {
+    Up up = enclosing(program_, expr);
+    while (up.kind == Up::BodyOf || up.kind == Up::ContinuationOf)
+      up = enclosing(program_, up.kind == Up::BodyOf ? Expr{up.index} : program_.data().conts[ContVar{up.index}].let);
+    return up.kind == Up::FunctionOf;
+  }
+
+  // Where a name means a local variable that a function has no value of, as one of a function around it that it does
+  // not use, a debugger would show a global of that name: it is told that there is a variable, and not where.
+  void describe_absent() {
+    constexpr size_t most = 1 << 20; // questions; then it is left out
+    std::unordered_set<Name> globals;
+    for (Def def : program_.data().order)
+      if (Var var = program_.data().defs[def].variable) globals.insert(program_.data().vars[var].name);
+    std::erase_if(globals, [&](Name name) { return !scopes_.has_local(name); });
+    if (globals.size() * beginnings_.size() > most) return;
+    for (auto [function, begin] : beginnings_)
+      for (Name name : globals)
+        if (scopes_.is_local(name, begin) && !described_.contains({function, name})) {
+          std::string_view text = program_.names.text(name);
+          builder_.createAutoVariable(function, {text.data(), text.size()}, unit_->getFile(), 0,
+                                      builder_.createUnspecifiedType("unknown"), /*AlwaysPreserve=*/true);
+        }
   }
 
   LineColumn place_of(Var var) const {
@@ -127,7 +165,8 @@ private:
     llvm::Function* function = binding.block->getParent();
     llvm::DISubprogram* described = function->getSubprogram();
     llvm::DILocalScope* scope = described ? scopes_.of(binding.variable, described) : nullptr;
-    if (!scope) return;
+    if (!scope || hidden_.count(binding.variable) > 0) return;
+    described_.insert({described, program_.data().vars[binding.variable].name});
     llvm::DILocalVariable* variable = variable_of(binding.variable, scope, *function);
     llvm::DILocation* place = llvm::DILocation::get(context_, 0, 0, scope);
     if (where_ == VariablesIn::Slots)
@@ -236,7 +275,10 @@ private:
   llvm::LLVMContext& context_;
   DebugTypes types_;
   DebugScopes scopes_;
-  std::unordered_map<Var, std::vector<std::string>> captured_; // by the closure: the names of what it holds
+  std::unordered_map<Var, std::vector<std::string>> captured_;   // by the closure: the names of what it holds
+  std::vector<std::pair<llvm::DISubprogram*, Expr>> beginnings_; // of functions
+  std::set<std::pair<llvm::DISubprogram*, Name>> described_;     // variables in functions
+  std::unordered_set<Var> hidden_;                               // held under names that mean others in the function
 };
 
 } // namespace

@@ -27,6 +27,8 @@ public:
       lambda::Variable variable = out_.variable(name, TypeTable::i32, binding.name);
       scope_[name] = variable;
       bound.push_back({variable, value, join(binding.name, program_.nodes[binding.value].span)});
+      const auto end = static_cast<uint32_t>(source_.text().size());
+      out_.locals.all.push_back({out_[variable].name, binding.name, {bound.back().span.end, end}});
     }
     Span span = program_.nodes[program_.result].span;
     lambda::Term result = term(program_.result);

@@ -42,6 +42,7 @@ public:
   lambda::Program run() {
     for (uint32_t i = 0; i < globals_.size(); ++i) declare(i);
     for (uint32_t i = 0; i < globals_.size(); ++i) define(i);
+    note_locals();
     return std::move(out_);
   }
   Bindings bindings() const { return {parameters_, locals_}; }
@@ -50,6 +51,22 @@ private:
   std::string_view text(Name name) const { return program_.names.text(name); }
   Term term(Node node) const { return terms_[node.index]; }
   ValueType type(Node node) const { return facts_[node.index].type; }
+
+  // A parameter is meant in the whole body, a value of a block in what follows it.
+  void note_locals() {
+    auto note = [&](Name name, Span binding, Span scope) {
+      if (name) out_.locals.all.push_back({out_.names.intern(text(name)), binding, scope});
+    };
+    for (const Declaration& declaration : program_.declarations)
+      for (const Parameter& each : program_.parameters_of(declaration))
+        note(each.name, each.span, program_.nodes[declaration.body].span);
+    for (uint32_t i = 1; i < program_.nodes.limit(); ++i) {
+      const NodeData& node = program_.nodes[Node{i}];
+      if (node.kind != NodeKind::Let) continue;
+      const Local& local = program_.locals[node.local];
+      note(local.name, local.span, {program_.nodes[node.a].span.end, program_.nodes[node.b].span.end});
+    }
+  }
 
   // ---- Declarations
 

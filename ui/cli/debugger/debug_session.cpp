@@ -364,7 +364,10 @@ void DebugSession::show(const std::string& command, const std::string& argument)
   if (command == "output") return show_output();
   if (first.empty()) return fail("print which variable? `variables` lists them");
   std::optional<std::string> value = view_.value(first, n);
-  value ? print(*value + "\n") : fail("no variable '" + first + "' is in scope here");
+  if (value) return print(*value + "\n");
+  const bool is_absent = debugger_.scope(n, SIZE_MAX).absent.count(first) > 0;
+  fail(is_absent ? "the value of '" + first + "' is not here, since nothing here uses it"
+                 : "no variable '" + first + "' is in scope here");
 }
 
 // Where it stands, after a move.

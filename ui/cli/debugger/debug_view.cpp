@@ -101,6 +101,7 @@ std::string DebugView::variables(uint32_t frame, bool all) const {
             visible(shortened(debugger_.text(variable.value), longest_frame, longest_frame));
     if (variable.kind == VariableKind::Captured) text += dim("  (captured)");
     if (variable.kind == VariableKind::Global) text += dim("  (global)");
+    if (variable.has_ended) text += dim("  (its name means another one here, or nothing)");
     text += "\n";
   }
   if (scope.left_out > 0) text += "  … " + std::to_string(scope.left_out) + " more\n";
@@ -108,10 +109,10 @@ std::string DebugView::variables(uint32_t frame, bool all) const {
 }
 
 std::optional<std::string> DebugView::value(const std::string& name, uint32_t frame) const {
-  for (const Variable& variable : debugger_.scope(frame, SIZE_MAX).variables)
-    if (!variable.is_hidden() && (variable.name == name || variable.source_name == name))
-      return visible(variable.name + " = " + debugger_.text(variable.value, {.length = 4000, .depth = 200}));
-  return std::nullopt;
+  const Scope scope = debugger_.scope(frame, SIZE_MAX);
+  const Variable* found = scope.find(name);
+  if (!found) return std::nullopt;
+  return visible(found->name + " = " + debugger_.text(found->value, {.length = 4000, .depth = 200}));
 }
 
 // #12 Cons(1, #13)

@@ -90,13 +90,11 @@ std::optional<std::vector<Conditions::Used>> Conditions::used(Words words) const
   const cps::Program& program = program_.debugger().machine().program();
   std::vector<Used> found;
   bool are_data = true;
-  for (const debugger::Variable& each : values_.variables(0)) {
+  const debugger::Scope scope = values_.scope(0);
+  for (const std::string& word : words) are_data &= scope.absent.count(word) == 0;
+  for (const debugger::Variable& each : scope.variables) {
     auto word = words.find(each.source_name); // of variables of one name the innermost is in scope
-    if (each.source_name.empty() || word == words.end()) continue;
-    if (each.has_ended) {
-      are_data &= !each.is_hidden(); // if it is, the name means what has no value here
-      continue;
-    }
+    if (each.source_name.empty() || each.has_ended || word == words.end()) continue;
     words.erase(word);
     bool is_constant = false, is_copied = is_data(program.types, each.type, is_constant);
     // A function of the program is one of the definitions that the condition is compiled with.

@@ -24,8 +24,8 @@ std::string_view trimmed(std::string_view text) {
 }
 
 bool is_name(std::string_view text) {
-  return !text.empty() && text.find_first_of(" \t\r\n()[]{}+-*/%&|!<>=,;:\"'") == std::string_view::npos &&
-         (text[0] < '0' || text[0] > '9');
+  return !text.empty() && text.find_first_of(" \t\r\n()[]{}+-*/%&|!<>=,;:\"") == std::string_view::npos &&
+         (text[0] < '0' || text[0] > '9') && text[0] != '\'';
 }
 
 // Takes `[2]` off the front of a text; nothing if it begins otherwise.
@@ -43,9 +43,9 @@ std::optional<uint64_t> take_index(std::string_view& text) {
 bool is_simple(const debugger::Condition& condition) { return is_name(condition.variable); }
 
 std::optional<TypedValue> Evaluator::variable(std::string_view name, uint32_t frame) const {
-  for (const debugger::Variable& each : values_.variables(frame))
-    if (!each.is_hidden() && (each.source_name == name || each.name == name)) return values_.value(each, frame);
-  return std::nullopt;
+  const debugger::Scope scope = values_.scope(frame);
+  const debugger::Variable* found = scope.find(name);
+  return found ? std::optional(values_.value(*found, frame)) : std::nullopt;
 }
 
 Evaluated Evaluator::shown(TypedValue value) const {

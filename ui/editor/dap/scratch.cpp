@@ -66,7 +66,8 @@ void Scratch::read_surroundings(Read which, const Words& mentioned) {
   Values values(program_.debugger(), program_.origins());
   std::vector<readback::Given> given;
   std::set<std::string_view> names;
-  for (const debugger::Variable& each : values.variables(frame_)) {
+  const debugger::Scope scope = values.scope(frame_);
+  for (const debugger::Variable& each : scope.variables) {
     if (each.source_name.empty() || each.has_ended) continue;
     if (which == Read::Mentioned && !mentioned.contains(each.source_name)) continue;
     if (!names.insert(each.source_name).second || each.kind == debugger::VariableKind::Global) continue;
@@ -90,12 +91,10 @@ void Scratch::read_surroundings(Read which, const Words& mentioned) {
   definitions_ = std::move(found->definitions);
   if (which == Read::All && definitions_.size() > largest_all) problem_ = "the program holds too much";
   for (size_t i = 0; i < locals_.size(); ++i) locals_[i].text = std::move(found->variables[i]);
-  for (const debugger::Variable& each :
-       values.variables(frame_)) { // what functions around this one have, and it has not
-    if (!each.is_hidden()) continue;
-    const std::string called(each.source_name);
-    locals_.push_back(
-        {called, "", "the value of '" + called + "' is not here, since this function does not use it", {}});
+  for (std::string_view each : scope.absent) {
+    const std::string called(each);
+    if (which == Read::Mentioned && !mentioned.contains(called)) continue;
+    locals_.push_back({called, "", "the value of '" + called + "' is not here, since nothing here uses it", {}});
   }
 }
 

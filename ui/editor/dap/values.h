@@ -39,7 +39,8 @@ public:
   std::vector<NamedValue> parts(TypedValue, uint64_t first, uint64_t count) const;
 
   // Returns the variables in scope in a frame, counted from the innermost; innermost first.
-  std::vector<debugger::Variable> variables(uint32_t frame) const { return debugger_.scope(frame, SIZE_MAX).variables; }
+  debugger::Scope scope(uint32_t frame) const { return debugger_.scope(frame, SIZE_MAX); }
+  std::vector<debugger::Variable> variables(uint32_t frame) const { return scope(frame).variables; }
   TypedValue value(const debugger::Variable&, uint32_t frame) const;
 
 private:

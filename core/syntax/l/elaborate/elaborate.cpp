@@ -1,5 +1,6 @@
 #include "lambda/raises.h"
 #include "syntax/l/elaborate/elaborator.h"
+#include "syntax/l/elaborate/local_names.h"
 
 #include <algorithm>
 
@@ -109,6 +110,7 @@ lambda::Program Elaborator::finish(bool is_for_c) {
           out_.definitions.push_back({instance.variable, instance.value, from_prelude});
   derived_.append_definitions();
   catch_the_uncaught(is_for_c);
+  if (!bindings_) add_local_names(program_, out_.locals, out_.names);
   return std::move(out_);
 }
 

@@ -71,11 +71,26 @@ std::vector<bool> Elaborator::renaming(const DecisionTree& tree) const {
   return renames;
 }
 
+// Patterns may name one part of what is examined several times, and the whole has a name before.
+void Elaborator::note_names(const DecisionTree& tree, lambda::Variable whole) {
+  std::vector<Span> first(tree.places.size());
+  if (whole) first[0] = out_[whole].span;
+  for (const DecisionTree::Row& row : tree.rows)
+    for (const Binding& binding : row.bindings) {
+      Span bound = program_.variables[binding.variable].span;
+      if (first[binding.place].known() && first[binding.place] != bound)
+        out_.locals.same.emplace_back(bound, first[binding.place]);
+      else
+        first[binding.place] = bound;
+    }
+}
+
 // Cases that several leaves lead to become functions first, in front of the tree, and their guards, too; and so do
 // those that have names of their own. What is given has one leaf, which makes the names.
 void Elaborator::begin_match(Match match, lambda::Variable whole) {
   match.places.resize(match.tree->places.size());
   match.places[0] = whole;
+  if (!bindings_) note_names(*match.tree, whole);
   match.actions.resize(match.tree->uses.size());
   push(Task::MatchDone, match.node);
   push(Task::Decide, match.node, 0);

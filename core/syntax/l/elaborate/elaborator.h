@@ -172,6 +172,7 @@ private:
   void function(Node);
   void function_done(Node);
   std::vector<bool> renaming(const DecisionTree&) const;
+  void note_names(const DecisionTree& tree, lambda::Variable whole);
   void begin_match(Match, lambda::Variable whole);
   void decide(uint32_t decision);
   void combine(uint32_t decision);
