@@ -60,12 +60,10 @@ export async function startReading(speaking, why = null) {
 
 // Keeps what has changed since, as the application does (ui/app/control/keeper.h): other tabs keep theirs in the same place.
 function keeperOf(module) {
-  const source = () => textAt(module, module._text_source());
-  const input = () => textAt(module, module._text_input());
-  const language = () => textAt(module, module._text_language());
-  let known = { source: source(), input: input(), language: language() };
+  const read = () => ({ source: textAt(module, module._text_source()), input: textAt(module, module._text_input()), language: textAt(module, module._text_language()) });
+  let known = read();
   return () => {
-    const now = { source: source(), input: input(), language: language() };
+    const now = read();
     const edited = now.source !== known.source || now.language !== known.language;
     const hasProgram = edited && keepOrTell("source", now.source);
     if (now.input !== known.input) keepOrTell("input", now.input);
@@ -84,13 +82,13 @@ function keepPrograms(module) {
 // Keeps the program for this tab, as the application does (ui/app/control/keeper.h), or forgets the one that was kept.
 function keepOwnProgram(module, isTooLong) {
   if (!isTooLong && !recallInTab("language")) return;
-  const take = (name) => (isTooLong ? textAt(module, module[name]()) : "");
-  keepInTabOrTell("source", take("_text_source"));
-  keepInTabOrTell("input", take("_text_input"));
-  keepInTabOrTell("language", take("_text_language"));
-  keepInTabOrTell("view", take("_reader_view"));
-  keepInTabOrTell("original", take("_reader_original"));
-  keepInTabOrTell("original-name", take("_reader_original_name"));
+  const keep = (key, from) => keepInTabOrTell(key, isTooLong ? textAt(module, from()) : "");
+  keep("source", module._text_source);
+  keep("input", module._text_input);
+  keep("language", module._text_language);
+  keep("view", module._reader_view);
+  keep("original", module._reader_original);
+  keep("original-name", module._reader_original_name);
 }
 
 // Starts the module with the program of this tab, or else of the last visit.

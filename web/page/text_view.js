@@ -422,8 +422,8 @@ export class TextView {
 }
 
 // Downloads a file, as a link to it would.
-function saveFile(name, text) {
-  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export function saveFile(name, text) {
+  const href = URL.createObjectURL(new Blob([text], { type: name.endsWith(".svg") ? "image/svg+xml" : "text/plain" }));
   make("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
