@@ -101,6 +101,25 @@ test("two tabs keep programs that are too long for the address apart", async () 
   await one.context().close();
 });
 
+test("a tab that is closed leaves its program among the recent ones, though another one had it at its start", async () => {
+  const one = await openPlayground(all.browser, all.url);
+  const kept = (page, program) => page.waitForFunction((wanted) => localStorage.getItem("letcont:source") === wanted, program);
+  await setProgram(one, "// long work\n1 + 1", "add");
+  await kept(one, "// long work\n1 + 1");
+  await one.reload();
+  await ready(one);
+  const two = await one.context().newPage(); // the tab is duplicated
+  await two.goto(one.url());
+  await ready(two);
+  await setProgram(one, "2 + 2", "add");
+  await kept(one, "2 + 2");
+  await two.close({ runBeforeUnload: true });
+  await one.reload();
+  const recent = await one.waitForFunction(() => [...document.querySelectorAll("#text-example optgroup option")].map(({ text }) => text).join());
+  assert.equal(await recent.jsonValue(), "add: long work");
+  await one.context().close();
+});
+
 test("errors in what a front end made are shown where its own text has them", async () => {
   const made = (operand) => `def a : i32 = {\n  let z = 0\n  @2:5-2:12 let q = div(z, ${operand})\n  halt(q)\n}\n`;
   const fragment = (operand) => fragmentOf({ language: "cps", text: made(operand), panes: ["original", "source"], originalName: "lib/p.toy", original: "main =\n  x = 1 / 0\n" });

@@ -70,7 +70,8 @@ void clear_notice(Model&);
 void keep_program(Model&);
 void keep_program(Model&, KeptProgram); // another one
 void limit_kept_programs(Model&);       // lets those go
-// Takes the editor's program out of the kept programs, since it is here again.
+// Takes the editor's program out of the kept programs, since it is here again. That is to be written: another window
+// may keep the same one again, which would else be taken for what was here before.
 void take_kept_program(Model&);
 // The window is there again, with this program: the last program of all windows, which it has restored, is another's if
 // it is not the same, and stays kept if it was.
