@@ -74,6 +74,23 @@ test("a program that is too long for the address survives a reload with its pass
   await page.context().close();
 });
 
+test("a program that is too long for what browsers take as an address survives a reload of the text view", async () => {
+  const page = await openPlayground(all.browser, all.url, {});
+  await page.goto(`${all.url}?view=text`);
+  await page.locator("#text-source").waitFor();
+  await page.evaluate(() => {
+    const line = () => `// ${String.fromCharCode(...crypto.getRandomValues(new Uint8Array(60_000)).map((byte) => 33 + (byte & 63)))}\n`;
+    const source = document.getElementById("text-source");
+    source.value = `${Array.from({ length: 45 }, line).join("")}1 + 1`;
+    source.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  const length = await page.evaluate(() => document.getElementById("text-source").value.length);
+  await page.waitForFunction((wanted) => localStorage.getItem("letcont:source")?.length === wanted, length);
+  await page.reload();
+  await page.waitForFunction((wanted) => document.getElementById("text-source")?.value.length === wanted, length);
+  await page.context().close();
+});
+
 test("two tabs keep programs that are too long for the address apart", async () => {
   const one = await openPlayground(all.browser, all.url);
   const words = (seed) => Array.from({ length: 40_000 }, (_, i) => ((i * 7919 + seed) % 65_521).toString(36)).join("");

@@ -14,6 +14,8 @@ import { keepUpToDate } from "./updates.js";
 import { demandWebAssembly, startModule } from "./wasm.js";
 import { catalogueAtHand, catalogueOf, sentence, speak, spoken, wantedLanguage, words } from "./words.js";
 
+const LONGEST = 1_000_000; // characters of an address: Firefox takes no more than a mebibyte, others two
+
 // `speaking`: a promise that is kept when the page speaks the user's language. `why`: the problem because of which there is
 // no canvas, or null.
 export async function startReading(speaking, why = null) {
@@ -33,8 +35,9 @@ export async function startReading(speaking, why = null) {
     changed() {
       keepChanges();
       const link = textAt(module, module._text_link());
-      fragment.set(link.slice(link.indexOf("#")));
-      keepOwnProgram(module, link === "");
+      const isTooLong = link === "" || link.length > LONGEST;
+      fragment.set(isTooLong ? "" : link.slice(link.indexOf("#")));
+      keepOwnProgram(module, isTooLong);
       keepPrograms(module);
     },
     async languageChosen(chosen) {
