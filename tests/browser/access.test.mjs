@@ -117,6 +117,34 @@ test("undo goes back and redo forward, and lines end as they did", async () => {
   await page.context().close();
 });
 
+test("what is typed right behind an undo, or an example, goes on with the program that is there then", async () => {
+  const page = await openText();
+  await write(page, "1 + 1", "add");
+  const field = page.locator("#text-source");
+  await keeps(page, "source", "1 + 1");
+  await field.press("Control+End");
+  await field.pressSequentially(" + 222");
+  await keeps(page, "source", "1 + 1 + 222");
+  await page.evaluate(() => {
+    const source = document.getElementById("text-source");
+    const type = (text) => { source.value += text; source.dispatchEvent(new InputEvent("input", { bubbles: true })); };
+    source.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true, cancelable: true }));
+    type("9");
+  });
+  await keeps(page, "source", "1 + 19");
+  await page.evaluate(() => {
+    const [source, example] = ["text-source", "text-example"].map((id) => document.getElementById(id));
+    example.value = [...example.options].find(({ text }) => text === "l: Macros").value;
+    example.dispatchEvent(new Event("change", { bubbles: true }));
+    source.value += "// here";
+    source.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  await page.waitForFunction(() => /macro[^]*\/\/ here$/.test(localStorage.getItem("letcont:source")));
+  assert.equal(await page.locator("#text-language").inputValue(), "l");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
 test("undo in Input goes back in Input, also to what was there before a link, and wherever the canvas has its focus", async () => {
   const page = await openText();
   await write(page, "1 + 2", "add");

@@ -27,7 +27,7 @@ export async function startReading(speaking, why = null) {
   // What a link brings is a change, and comes first: where there is little room, it is the old program that takes it.
   const keepChanges = keeperOf(module);
   const keepAll = () => { keepChanges(); keepPrograms(module); };
-  const fragment = new Fragment((text) => { view.flush(); open(text, false); keepAll(); view.poke(); });
+  const fragment = new Fragment((text) => { view.flush(); open(text, false); keepAll(); view.update(); });
   if (asked.length > 1) open(asked, isReload());
   keepAll();
   const view = new TextView(module, document.getElementById("text-view"), {

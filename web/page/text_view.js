@@ -169,8 +169,8 @@ export class TextView {
     if (this.isNew("recent", JSON.stringify(state.recent))) this.listExamples(state.recent);
     this.stopButton.disabled = !state.stops;
     this.status.textContent = state.status;
-    if (this.isNew("input", state.inputVersion) && !this.fields.input.waits) this.fields.input.show(textAt(this.module, this.module._text_input()));
-    if (!this.isNew("source", state.sourceVersion) || this.fields.source.waits) return;
+    if (!this.fields.input.waits && this.isNew("input", state.inputVersion)) this.fields.input.show(textAt(this.module, this.module._text_input()));
+    if (this.fields.source.waits || !this.isNew("source", state.sourceVersion)) return;
     const text = textAt(this.module, this.module._text_source());
     this.fields.source.show(text);
     this.printed.textContent = text;
@@ -369,7 +369,7 @@ export class TextView {
     if (number >= 0) this.module._text_open_example(number);
     else this.module._text_open_recent(-1 - number);
     if (number < 0) this.example.value = ""; // it stands at another place now
-    this.touch();
+    this.show();
   }
 
   // What was typed just now.
@@ -382,6 +382,12 @@ export class TextView {
     this.flush();
     if (name === "_text_run") this.wasRunning = true; // even if it has ended before anybody looks
     this.module[name](...values);
+    this.show();
+  }
+
+  // At once: what is typed next is for the program that is there now.
+  show() {
+    this.update();
     this.touch();
   }
 
