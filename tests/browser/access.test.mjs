@@ -145,6 +145,20 @@ test("what is typed right behind an undo, or an example, goes on with the progra
   await page.context().close();
 });
 
+test("what was typed just before it is saved is in the file", async () => {
+  const page = await openText();
+  await write(page, "1 + 1", "add");
+  await keeps(page, "source", "1 + 1");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.evaluate(() => {
+    const source = document.getElementById("text-source");
+    source.value += " + 777";
+    source.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    [...document.querySelectorAll("#text-view button")].find(({ textContent }) => textContent === "Save as Markdown").click();
+  })]);
+  assert.match(await fs.readFile(await saved.path(), "utf8"), /1 \+ 1 \+ 777/);
+  await page.context().close();
+});
+
 test("undo in Input goes back in Input, also to what was there before a link, and wherever the canvas has its focus", async () => {
   const page = await openText();
   await write(page, "1 + 2", "add");

@@ -406,6 +406,7 @@ export class TextView {
   }
 
   save(name, from) {
+    this.flush();
     saveFile(name, textAt(this.module, this.module[from]()));
     this.say(words("{0} was downloaded.", name));
   }
