@@ -12,7 +12,8 @@ import { textAt, withText } from "./strings.js";
 import { marked, plural, spoken, words } from "./words.js";
 
 // Milliseconds without changes before the view updates, when the browser is idle: more where nobody looks at it, since
-// a large program's text takes a while to lay out. PATIENCE is the longest wait.
+// a large program's text takes a while to lay out. PATIENCE is the longest wait. Who looks does not wait for
+// Chromium to be idle: after a click that leaves a field it is not for seconds.
 const PAUSE = { seen: 200, unseen: 800 };
 const PATIENCE = { seen: 3000, unseen: 10_000 };
 const LONG = 400_000; // characters of a stage beside the canvas; the text view alone shows more
@@ -24,7 +25,7 @@ const moves = { step: marked("Step into"), "step-back": marked("Step back"), ove
 // What the compiler says.
 const english = (text) => make("span", { lang: "en" }, text);
 
-const idle = (action) => (globalThis.requestIdleCallback ? requestIdleCallback(action, { timeout: PATIENCE.seen }) : setTimeout(action, 0));
+const idle = (action, timeout) => (globalThis.requestIdleCallback ? requestIdleCallback(action, { timeout }) : setTimeout(action, 0));
 
 export class TextView {
   // `root` is an empty element. `changed()` is called after an action of the user here. `beside`: a canvas shows the
@@ -77,7 +78,7 @@ export class TextView {
     const seen = !this.beside || this.root.contains(document.activeElement);
     if (this.timer !== null && now - this.since > (seen ? PATIENCE.seen : PATIENCE.unseen)) return; // no more waiting for a pause
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => idle(() => this.update()), seen ? PAUSE.seen : PAUSE.unseen);
+    this.timer = setTimeout(() => idle(() => this.update(), seen ? PAUSE.seen : PATIENCE.seen), seen ? PAUSE.seen : PAUSE.unseen);
   }
 
   // Shows the current state.
