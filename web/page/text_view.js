@@ -40,7 +40,6 @@ export class TextView {
     this.stages = new Map(); // by name: its elements
     this.inPanes = new Set(); // names of those that panes show
     this.problems = null;
-    this.wasRunning = false;
     this.timer = null;
     this.since = null; // something may have changed, and has not been looked at
     this.makeFields();
@@ -327,9 +326,11 @@ export class TextView {
       }
       this.problems = errors.length;
     }
-    if (this.wasRunning && state.ran && !state.running) said.push(words("The program {0}.", state.outcome), make("span", { lang: "" }, this.output.textContent.slice(-500)));
-    this.wasRunning = state.running || (this.wasRunning && !state.ran);
-    if (this.notice !== undefined && state.noticeNumber !== this.notice) {
+    if (!state.running && state.ran !== this.ran) { // the number of a run
+      if (this.ran !== undefined) said.push(words("The program {0}.", state.outcome), make("span", { lang: "" }, this.output.textContent.slice(-500)));
+      this.ran = state.ran;
+    }
+    if (this.notice !== undefined && state.noticeNumber !== this.notice && state.notice) {
       said.push(state.notice);
       if (!this.beside) this.status.textContent = state.notice; // a canvas shows it itself
     }
@@ -381,7 +382,6 @@ export class TextView {
 
   act(name, ...values) {
     this.flush();
-    if (name === "_text_run") this.wasRunning = true; // even if it has ended before anybody looks
     this.module[name](...values);
     this.show();
   }

@@ -15,7 +15,6 @@ namespace letcont::web {
 namespace {
 
 using app::Model;
-using app::RunState;
 
 void add_diagnostics(Json& json, const Model& model, const std::vector<Diagnostic>& diagnostics) {
   json.open('[');
@@ -142,7 +141,7 @@ std::string state_json(const Model& model) {
   for (const app::DisplayLanguage& each : app::display_languages())
     json.open('{').key("tag").string(each.tag).key("title").string(each.title).close('}');
   json.close(']');
-  json.key("running").boolean(model.run.active()).key("ran").boolean(model.run.state != RunState::Never);
+  json.key("running").boolean(model.run.active()).key("ran").number(model.run.id); // 0: never
   json.key("stops").boolean(app::can_stop(model)).key("outcome").string(app::run_outcome(model));
   json.key("runStatus").string(app::run_status(model)).key("notice").string(model.notice.text);
   json.key("noticeNumber").number(model.notice.number).key("diagnostics");
