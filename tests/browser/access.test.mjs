@@ -172,6 +172,17 @@ test("a click that takes the focus from the program does not hold up what it sho
   await page.context().close();
 });
 
+test("the output is said to be that of the run, also while somebody debugs", async () => {
+  const page = await openText();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  const said = page.locator('[aria-labelledby="text-output"] .status');
+  await said.filter({ hasText: "finished" }).waitFor();
+  await page.getByRole("button", { name: "Step into", exact: true }).click();
+  await page.locator('[aria-labelledby="text-steps"] .status').filter({ hasText: "step 0" }).waitFor();
+  assert.match(await said.textContent(), /^finished/);
+  await page.context().close();
+});
+
 test("undo in Input goes back in Input, also to what was there before a link, and wherever the canvas has its focus", async () => {
   const page = await openText();
   await write(page, "1 + 2", "add");

@@ -143,7 +143,7 @@ std::string state_json(const Model& model) {
   json.close(']');
   json.key("running").boolean(model.run.active()).key("ran").number(model.run.id); // 0: never
   json.key("stops").boolean(app::can_stop(model)).key("outcome").string(app::run_outcome(model));
-  json.key("runStatus").string(app::run_status(model)).key("notice").string(model.notice.text);
+  json.key("runStatus").string(app::own_run_status(model)).key("notice").string(model.notice.text);
   json.key("noticeNumber").number(model.notice.number).key("diagnostics");
   add_diagnostics(json, model, model.diagnostics);
   json.key("runDiagnostics");

@@ -156,6 +156,8 @@ bool is_stale(const Model&, const ProgramVersion&);
 bool is_stale(const Model&, const RunView&);
 // Returns the output pane's text about the run: "finished, 12 steps"; of the program that is debugged, if one is.
 std::string run_status(const Model&);
+// The same of the run, also where somebody debugs.
+std::string own_run_status(const Model&);
 // The same of the run itself, whether or not it is of an earlier version, or somebody debugs: "finished, 7 steps".
 std::string run_outcome(const Model&);
 
