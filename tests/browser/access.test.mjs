@@ -285,7 +285,9 @@ test("what another tab has kept stays, until something is changed here", async (
 });
 
 test("fits a phone", async () => {
-  const page = await openText({ viewport: { width: 390, height: 844 } });
+  const page = await openText({ viewport: { width: 320, height: 700 } });
+  await write(page, "def f = { n -> if (n == 0) 1 else n * f(n - 1) }\nprint_line(f(15))\n", "l");
+  await page.getByRole("columnheader", { name: "What it did" }).waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
   await page.context().close();
 });
