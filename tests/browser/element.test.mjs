@@ -361,6 +361,24 @@ test("links open the program in the playground; stages are called as the engine 
   await end(page);
 });
 
+test("what was wrong with a program is not said of the next one", bounded, async () => {
+  const page = await pages.open("three.html");
+  let comes;
+  const wanted = new Promise((resolve) => { comes = resolve; });
+  await page.route(/letcont\.wasm$/, async (route) => { await wanted; await route.continue(); });
+  await page.evaluate(() => { document.getElementById("fact").program = "write(1 + )"; });
+  await button(page, "fact", "Stages").click();
+  await status(page, "fact", "Compiling");
+  await button(page, "fact", "Stages").click();
+  await source(page, "fact").fill("write(1 + 2)");
+  comes();
+  await button(page, "sum", "Run").click();
+  await status(page, "sum", "Finished");
+  assert.equal(await part(page, "fact", '[part="problems"]').isVisible(), false);
+  assert.equal(await part(page, "fact", '[part="status"]').textContent(), "");
+  await end(page);
+});
+
 test("where there can be no worker, the engine runs in the page", bounded, async () => {
   const others = await servePages({ "three.html": THREE }, { policy: "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'", browser: pages.browser });
   const page = await others.open("three.html", { expected: /worker/i });
