@@ -288,8 +288,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   }
 
   async #openPlayground() {
-    const page = new URL(this.getAttribute("playground"), document.baseURI).href.split("#", 1)[0];
     try {
+      const page = new URL(this.getAttribute("playground"), document.baseURI).href.split("#", 1)[0];
       if (!await openInTab(async () => page + await this.link())) this.#say("The browser did not allow another tab.");
     } catch (error) {
       this.#fail(error);
