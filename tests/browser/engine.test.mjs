@@ -69,6 +69,21 @@ test("the text view: an engine that could not be loaded is asked for again by Ru
   await page.context().close();
 });
 
+// Chromium says so for seconds after a click that takes the focus from a field.
+test("the text view shows soon what has become of a click, though the browser is not idle", async () => {
+  const page = await newPage(all.browser, { init: () => { window.requestIdleCallback = (action, { timeout }) => setTimeout(action, timeout); } });
+  await page.goto(`${all.url}?view=text`);
+  await page.waitForFunction(() => window.letcontText?.engine.ready);
+  await page.locator("#text-source").press("Control+Home");
+  await page.locator("#text-source").pressSequentially("// typed\n");
+  await page.waitForTimeout(4000); // nothing is waiting any more
+  const begin = Date.now();
+  await pressRun(page);
+  await page.waitForFunction(() => /finished/.test(document.querySelector('[aria-labelledby="text-output"] .status').textContent));
+  assert.ok(Date.now() - begin < 2500, `${Date.now() - begin} ms`);
+  await page.context().close();
+});
+
 test("the text view: a run that waits for an engine is announced when it has ended, and nothing else is", async () => {
   const page = await newPage(all.browser, { expected: /./ });
   await page.goto(`${all.url}?view=text`);

@@ -77,7 +77,8 @@ test("a program that is too long for the address survives a reload with its pass
 test("a program that is too long for what browsers take as an address survives a reload of the text view", async () => {
   const page = await openPlayground(all.browser, all.url, {});
   await page.goto(`${all.url}?view=text`);
-  await page.locator("#text-source").waitFor();
+  await page.locator("#text-source").fill("1 + 1");
+  await page.waitForFunction(() => location.hash !== "");
   await page.evaluate(() => {
     const line = () => `// ${String.fromCharCode(...crypto.getRandomValues(new Uint8Array(60_000)).map((byte) => 33 + (byte & 63)))}\n`;
     const source = document.getElementById("text-source");
@@ -86,6 +87,7 @@ test("a program that is too long for what browsers take as an address survives a
   });
   const length = await page.evaluate(() => document.getElementById("text-source").value.length);
   await page.waitForFunction((wanted) => localStorage.getItem("letcont:source")?.length === wanted, length);
+  await page.waitForTimeout(1500); // the address follows
   await page.reload();
   await page.waitForFunction((wanted) => document.getElementById("text-source")?.value.length === wanted, length);
   await page.context().close();
