@@ -117,6 +117,59 @@ test("undo goes back and redo forward, and lines end as they did", async () => {
   await page.context().close();
 });
 
+test("what is typed right behind an undo, or an example, goes on with the program that is there then", async () => {
+  const page = await openText();
+  await write(page, "1 + 1", "add");
+  const field = page.locator("#text-source");
+  await keeps(page, "source", "1 + 1");
+  await field.press("Control+End");
+  await field.pressSequentially(" + 222");
+  await keeps(page, "source", "1 + 1 + 222");
+  await page.evaluate(() => {
+    const source = document.getElementById("text-source");
+    const type = (text) => { source.value += text; source.dispatchEvent(new InputEvent("input", { bubbles: true })); };
+    source.dispatchEvent(new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true, cancelable: true }));
+    type("9");
+  });
+  await keeps(page, "source", "1 + 19");
+  await page.evaluate(() => {
+    const [source, example] = ["text-source", "text-example"].map((id) => document.getElementById(id));
+    example.value = [...example.options].find(({ text }) => text === "l: Macros").value;
+    example.dispatchEvent(new Event("change", { bubbles: true }));
+    source.value += "// here";
+    source.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  await page.waitForFunction(() => /macro[^]*\/\/ here$/.test(localStorage.getItem("letcont:source")));
+  assert.equal(await page.locator("#text-language").inputValue(), "l");
+  assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("what was typed just before it is saved is in the file", async () => {
+  const page = await openText();
+  await write(page, "1 + 1", "add");
+  await keeps(page, "source", "1 + 1");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.evaluate(() => {
+    const source = document.getElementById("text-source");
+    source.value += " + 777";
+    source.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    [...document.querySelectorAll("#text-view button")].find(({ textContent }) => textContent === "Save as Markdown").click();
+  })]);
+  assert.match(await fs.readFile(await saved.path(), "utf8"), /1 \+ 1 \+ 777/);
+  await page.context().close();
+});
+
+test("the output is said to be that of the run, also while somebody debugs", async () => {
+  const page = await openText();
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  const said = page.locator('[aria-labelledby="text-output"] .status');
+  await said.filter({ hasText: "finished" }).waitFor();
+  await page.getByRole("button", { name: "Step into", exact: true }).click();
+  await page.locator('[aria-labelledby="text-steps"] .status').filter({ hasText: "step 0" }).waitFor();
+  assert.match(await said.textContent(), /^finished/);
+  await page.context().close();
+});
+
 test("undo in Input goes back in Input, also to what was there before a link, and wherever the canvas has its focus", async () => {
   const page = await openText();
   await write(page, "1 + 2", "add");
@@ -219,7 +272,9 @@ test("what another tab has kept stays, until something is changed here", async (
 });
 
 test("fits a phone", async () => {
-  const page = await openText({ viewport: { width: 390, height: 844 } });
+  const page = await openText({ viewport: { width: 320, height: 700 } });
+  await write(page, "def f = { n -> if (n == 0) 1 else n * f(n - 1) }\nprint_line(f(15))\n", "l");
+  await page.getByRole("columnheader", { name: "What it did" }).waitFor();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
   await page.context().close();
 });

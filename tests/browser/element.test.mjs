@@ -361,6 +361,41 @@ test("links open the program in the playground; stages are called as the engine 
   await end(page);
 });
 
+test("what was wrong with a program is not said of the next one", bounded, async () => {
+  const page = await pages.open("three.html");
+  let comes;
+  const wanted = new Promise((resolve) => { comes = resolve; });
+  await page.route(/letcont\.wasm$/, async (route) => { await wanted; await route.continue(); });
+  await page.evaluate(() => { document.getElementById("fact").program = "write(1 + )"; });
+  await button(page, "fact", "Stages").click();
+  await status(page, "fact", "Compiling");
+  await button(page, "fact", "Stages").click();
+  await source(page, "fact").fill("write(1 + 2)");
+  comes();
+  await button(page, "sum", "Run").click();
+  await status(page, "sum", "Finished");
+  assert.equal(await part(page, "fact", '[part="problems"]').isVisible(), false);
+  assert.equal(await part(page, "fact", '[part="status"]').textContent(), "");
+  await end(page);
+});
+
+test("takes a program of very many lines, and says when it is too long for an address", bounded, async () => {
+  const page = await pages.open("three.html");
+  await page.evaluate(() => { document.getElementById("fact").program = "// x\n".repeat(150_000); });
+  assert.equal((await part(page, "fact", '[part="source"] .paint').textContent()).length, 750_001);
+  await page.evaluate(() => {
+    window.open = () => ({ location: { replace(wanted) { window.opened = wanted; } }, close() { window.closed = true; } });
+    const line = () => `// ${String.fromCharCode(...crypto.getRandomValues(new Uint8Array(60_000)).map((byte) => 33 + (byte & 63)))}\n`;
+    document.getElementById("fact").program = Array.from({ length: 45 }, line).join("");
+  });
+  await button(page, "fact", "Open in the playground").click();
+  await status(page, "fact", "too long for a link");
+  await page.evaluate(() => Object.assign(document.getElementById("fact"), { program: "write(1)" }).setAttribute("playground", "http://["));
+  await button(page, "fact", "Open in the playground").click();
+  await status(page, "fact", "URL");
+  await end(page);
+});
+
 test("where there can be no worker, the engine runs in the page", bounded, async () => {
   const others = await servePages({ "three.html": THREE }, { policy: "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'", browser: pages.browser });
   const page = await others.open("three.html", { expected: /worker/i });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { hashed, openPlayground, ready, run, setProgram, source, startAll } from "./harness.mjs";
+import { hashed, newPage, openPlayground, ready, run, setProgram, source, startAll } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll({ whole: true }); });
@@ -47,6 +47,67 @@ test("an engine that dies is replaced, and the program stays", async () => {
   assert.equal(await page.evaluate(() => window.letcont.engineRestarts()), 1);
   assert.equal(await source(page), "5 + 6");
   assert.equal((await run(page)).trim(), "11");
+  await page.context().close();
+});
+
+const said = (page) => page.evaluate(() => ["#text-status", "#text-view [role=status]"].map((part) => document.querySelector(part).textContent));
+const pressRun = (page) => page.getByRole("button", { name: "Run", exact: true }).click();
+const prints = (page, text) => page.waitForFunction((wanted) => document.querySelector('#text-view [aria-label="Output"]').textContent.includes(wanted), text);
+
+test("the text view: an engine that could not be loaded is asked for again by Run", async () => {
+  const page = await newPage(all.browser, { expected: /./ });
+  let isThere = false;
+  await page.route(hashed("engine.wasm"), (route) => (isThere ? route.continue() : route.abort()));
+  await page.goto(`${all.url}?view=text`);
+  await page.getByText("The compiler could not be loaded.").first().waitFor();
+  await pressRun(page);
+  await page.waitForTimeout(1000);
+  assert.match((await said(page))[0], /could not be loaded/, "nor could the next one");
+  isThere = true;
+  await pressRun(page);
+  await prints(page, "9");
+  await page.context().close();
+});
+
+// Chromium says so for seconds after a click that takes the focus from a field.
+test("the text view shows soon what has become of a click, though the browser is not idle", async () => {
+  const page = await newPage(all.browser, { init: () => { window.requestIdleCallback = (action, { timeout }) => setTimeout(action, timeout); } });
+  await page.goto(`${all.url}?view=text`);
+  await page.waitForFunction(() => window.letcontText?.engine.ready);
+  await page.locator("#text-source").press("Control+Home");
+  await page.locator("#text-source").pressSequentially("// typed\n");
+  await page.waitForTimeout(4000); // nothing is waiting any more
+  const begin = Date.now();
+  await pressRun(page);
+  await page.waitForFunction(() => /finished/.test(document.querySelector('[aria-labelledby="text-output"] .status').textContent));
+  assert.ok(Date.now() - begin < 2500, `${Date.now() - begin} ms`);
+  await page.context().close();
+});
+
+test("the text view: a run that waits for an engine is announced when it has ended, and nothing else is", async () => {
+  const page = await newPage(all.browser, { expected: /./ });
+  await page.goto(`${all.url}?view=text`);
+  await page.waitForFunction(() => window.letcontText?.engine.ready);
+  await page.locator("#text-language").selectOption("l");
+  await page.locator("#text-source").fill('print("first")');
+  await pressRun(page);
+  await page.waitForFunction(() => /first/.test(document.querySelector("#text-view [role=status]").textContent));
+  await page.locator("#text-source").fill('print("second")');
+  await page.waitForTimeout(1000);
+  let comes;
+  const wanted = new Promise((resolve) => { comes = resolve; });
+  await page.route(hashed("engine.wasm"), async (route) => { await wanted; await route.continue(); });
+  await page.evaluate(() => window.letcontText.engine.lose({ phase: "run", text: "It died.", detail: "" }));
+  await page.waitForTimeout(1000);
+  await pressRun(page);
+  await page.waitForTimeout(1000);
+  assert.match((await said(page))[1], /^The engine is still loading\. *$/, "nothing has ended");
+  comes();
+  await prints(page, "second");
+  await page.waitForTimeout(500);
+  const [status, live] = await said(page);
+  assert.match(live, /program finished.*second/);
+  assert.doesNotMatch(status + live, /loading/);
   await page.context().close();
 });
 

@@ -74,6 +74,25 @@ test("a program that is too long for the address survives a reload with its pass
   await page.context().close();
 });
 
+test("a program that is too long for what browsers take as an address survives a reload of the text view", async () => {
+  const page = await openPlayground(all.browser, all.url, {});
+  await page.goto(`${all.url}?view=text`);
+  await page.locator("#text-source").fill("1 + 1");
+  await page.waitForFunction(() => location.hash !== "");
+  await page.evaluate(() => {
+    const line = () => `// ${String.fromCharCode(...crypto.getRandomValues(new Uint8Array(60_000)).map((byte) => 33 + (byte & 63)))}\n`;
+    const source = document.getElementById("text-source");
+    source.value = `${Array.from({ length: 45 }, line).join("")}1 + 1`;
+    source.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  const length = await page.evaluate(() => document.getElementById("text-source").value.length);
+  await page.waitForFunction((wanted) => localStorage.getItem("letcont:source")?.length === wanted, length);
+  await page.waitForTimeout(1500); // the address follows
+  await page.reload();
+  await page.waitForFunction((wanted) => document.getElementById("text-source")?.value.length === wanted, length);
+  await page.context().close();
+});
+
 test("two tabs keep programs that are too long for the address apart", async () => {
   const one = await openPlayground(all.browser, all.url);
   const words = (seed) => Array.from({ length: 40_000 }, (_, i) => ((i * 7919 + seed) % 65_521).toString(36)).join("");
@@ -98,6 +117,25 @@ test("two tabs keep programs that are too long for the address apart", async () 
   await one.goto(`${all.url}?view=text`);
   await one.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent ?? ""), null, { timeout: 30_000 });
   assert.match(await one.locator("#text-source").inputValue(), /4 \+ 1$/);
+  await one.context().close();
+});
+
+test("a tab that is closed leaves its program among the recent ones, though another one had it at its start", async () => {
+  const one = await openPlayground(all.browser, all.url);
+  const kept = (page, program) => page.waitForFunction((wanted) => localStorage.getItem("letcont:source") === wanted, program);
+  await setProgram(one, "// long work\n1 + 1", "add");
+  await kept(one, "// long work\n1 + 1");
+  await one.reload();
+  await ready(one);
+  const two = await one.context().newPage(); // the tab is duplicated
+  await two.goto(one.url());
+  await ready(two);
+  await setProgram(one, "2 + 2", "add");
+  await kept(one, "2 + 2");
+  await two.close({ runBeforeUnload: true });
+  await one.reload();
+  const recent = await one.waitForFunction(() => [...document.querySelectorAll("#text-example optgroup option")].map(({ text }) => text).join());
+  assert.equal(await recent.jsonValue(), "add: long work");
   await one.context().close();
 });
 

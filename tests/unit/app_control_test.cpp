@@ -300,6 +300,8 @@ TEST(Keeper, AClosedProgramIsAmongTheRecentOnesUntilItIsThereAgain) {
   other.platform.kept = closed.platform.kept;
   two.restore();
   EXPECT_TRUE(other.model.kept.empty());
+  two.keep(1, false);
+  EXPECT_EQ(other.platform.load("programs"), "") << "a third window may keep the same one again";
   other.platform.kept = closed.platform.kept;
   other.platform.kept["source"] = "2 + 2";
   Keeper three(again.model, again.platform, again.focus, again.links);

@@ -212,6 +212,21 @@ TEST(Steps, ABreakpointStaysWithItsLine) {
   EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"4"});
 }
 
+TEST(Steps, BreakpointsWhoseLinesBecomeOneAreOne) {
+  Watching the;
+  the.it.app.set_source("1 +\n2 +\n3 +\n4", "add");
+  the.it.settle();
+  the.palette("break at 2");
+  the.palette("break at 4");
+  the.it.app.focus().use_layout("Program");
+  the.it.settle();
+  ASSERT_EQ(the.model().breakpoints, (std::vector<std::string>{"2", "4"}));
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
+  for (int i = 0; i < 3; ++i) the.it.press(ImGuiMod_Shift | ImGuiKey_DownArrow);
+  the.it.press(ImGuiKey_Delete);
+  EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"1"});
+}
+
 TEST(Steps, AnEditLeavesTheStepsAndTheNextOneBeginsAnew) {
   Watching the;
   the.go(Command::Step);

@@ -14,6 +14,8 @@ import { keepUpToDate } from "./updates.js";
 import { demandWebAssembly, startModule } from "./wasm.js";
 import { catalogueAtHand, catalogueOf, sentence, speak, spoken, wantedLanguage, words } from "./words.js";
 
+const LONGEST = 1_000_000; // characters of an address: Firefox takes no more than a mebibyte, others two
+
 // `speaking`: a promise that is kept when the page speaks the user's language. `why`: the problem because of which there is
 // no canvas, or null.
 export async function startReading(speaking, why = null) {
@@ -25,7 +27,7 @@ export async function startReading(speaking, why = null) {
   // What a link brings is a change, and comes first: where there is little room, it is the old program that takes it.
   const keepChanges = keeperOf(module);
   const keepAll = () => { keepChanges(); keepPrograms(module); };
-  const fragment = new Fragment((text) => { view.flush(); open(text, false); keepAll(); view.poke(); });
+  const fragment = new Fragment((text) => { view.flush(); open(text, false); keepAll(); view.update(); });
   if (asked.length > 1) open(asked, isReload());
   keepAll();
   const view = new TextView(module, document.getElementById("text-view"), {
@@ -33,8 +35,9 @@ export async function startReading(speaking, why = null) {
     changed() {
       keepChanges();
       const link = textAt(module, module._text_link());
-      fragment.set(link.slice(link.indexOf("#")));
-      keepOwnProgram(module, link === "");
+      const isTooLong = link === "" || link.length > LONGEST;
+      fragment.set(isTooLong ? "" : link.slice(link.indexOf("#")));
+      keepOwnProgram(module, isTooLong);
       keepPrograms(module);
     },
     async languageChosen(chosen) {
@@ -60,12 +63,10 @@ export async function startReading(speaking, why = null) {
 
 // Keeps what has changed since, as the application does (ui/app/control/keeper.h): other tabs keep theirs in the same place.
 function keeperOf(module) {
-  const source = () => textAt(module, module._text_source());
-  const input = () => textAt(module, module._text_input());
-  const language = () => textAt(module, module._text_language());
-  let known = { source: source(), input: input(), language: language() };
+  const read = () => ({ source: textAt(module, module._text_source()), input: textAt(module, module._text_input()), language: textAt(module, module._text_language()) });
+  let known = read();
   return () => {
-    const now = { source: source(), input: input(), language: language() };
+    const now = read();
     const edited = now.source !== known.source || now.language !== known.language;
     const hasProgram = edited && keepOrTell("source", now.source);
     if (now.input !== known.input) keepOrTell("input", now.input);
@@ -84,13 +85,13 @@ function keepPrograms(module) {
 // Keeps the program for this tab, as the application does (ui/app/control/keeper.h), or forgets the one that was kept.
 function keepOwnProgram(module, isTooLong) {
   if (!isTooLong && !recallInTab("language")) return;
-  const take = (name) => (isTooLong ? textAt(module, module[name]()) : "");
-  keepInTabOrTell("source", take("_text_source"));
-  keepInTabOrTell("input", take("_text_input"));
-  keepInTabOrTell("language", take("_text_language"));
-  keepInTabOrTell("view", take("_reader_view"));
-  keepInTabOrTell("original", take("_reader_original"));
-  keepInTabOrTell("original-name", take("_reader_original_name"));
+  const keep = (key, from) => keepInTabOrTell(key, isTooLong ? textAt(module, from()) : "");
+  keep("source", module._text_source);
+  keep("input", module._text_input);
+  keep("language", module._text_language);
+  keep("view", module._reader_view);
+  keep("original", module._reader_original);
+  keep("original-name", module._reader_original_name);
 }
 
 // Starts the module with the program of this tab, or else of the last visit.

@@ -17,7 +17,7 @@ import { applicationBytes } from "./release.js";
 import { keepInTabOrTell, keepOrTell } from "./storage.js";
 import { bytesAt, giveBytes, giveText, textAt, withBytes, withText } from "./strings.js";
 import { testingInterface } from "./testing.js";
-import { TextView } from "./text_view.js";
+import { saveFile, TextView } from "./text_view.js";
 import { keepUpToDate } from "./updates.js";
 import { demandWebAssembly, startModule } from "./wasm.js";
 import { catalogueAtHand, catalogueOf, speak, words } from "./words.js";
@@ -54,7 +54,7 @@ function begin(page) {
   const engine = makeEngineLink(module, drawing);
   const open = (text, again = false) => { withText(module, text, (address) => module._page_open_link(address, again)); drawing.ask(); };
   const asked = Fragment.atStart();
-  const fragment = new Fragment((text) => { page.textView?.flush(); open(text); });
+  const fragment = new Fragment((text) => { page.textView?.flush(); open(text); page.textView?.update(); });
 
   let refused = null; // what was said of another file
   const files = new Files({
@@ -89,7 +89,7 @@ function begin(page) {
     save: (key, value) => keepOrTell(textAt(module, key), textAt(module, value)),
     loadHere: (key) => giveText(module, recallInTab(textAt(module, key))),
     saveHere: (key, value) => keepInTabOrTell(textAt(module, key), textAt(module, value)),
-    download: (name, text) => download(textAt(module, name), textAt(module, text)),
+    download: (name, text) => saveFile(textAt(module, name), textAt(module, text)),
     chooseFile: () => files.choose(),
     drawCharacter: (code, width, height, address) => {
       const pixels = drawCharacter(code, width, height);
@@ -181,14 +181,4 @@ function loadWords(module, language, size, drawing) {
     drawing.ask();
   });
   return 0;
-}
-
-// Gives the user a file, as if a link to it had been pressed.
-function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: name.endsWith(".svg") ? "image/svg+xml" : "text/plain" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -12,7 +12,8 @@ import { textAt, withText } from "./strings.js";
 import { marked, plural, spoken, words } from "./words.js";
 
 // Milliseconds without changes before the view updates, when the browser is idle: more where nobody looks at it, since
-// a large program's text takes a while to lay out. PATIENCE is the longest wait.
+// a large program's text takes a while to lay out. PATIENCE is the longest wait. Who looks does not wait for
+// Chromium to be idle: after a click that leaves a field it is not for seconds.
 const PAUSE = { seen: 200, unseen: 800 };
 const PATIENCE = { seen: 3000, unseen: 10_000 };
 const LONG = 400_000; // characters of a stage beside the canvas; the text view alone shows more
@@ -24,7 +25,7 @@ const moves = { step: marked("Step into"), "step-back": marked("Step back"), ove
 // What the compiler says.
 const english = (text) => make("span", { lang: "en" }, text);
 
-const idle = (action) => (globalThis.requestIdleCallback ? requestIdleCallback(action, { timeout: PATIENCE.seen }) : setTimeout(action, 0));
+const idle = (action, timeout) => (globalThis.requestIdleCallback ? requestIdleCallback(action, { timeout }) : setTimeout(action, 0));
 
 export class TextView {
   // `root` is an empty element. `changed()` is called after an action of the user here. `beside`: a canvas shows the
@@ -39,7 +40,6 @@ export class TextView {
     this.stages = new Map(); // by name: its elements
     this.inPanes = new Set(); // names of those that panes show
     this.problems = null;
-    this.wasRunning = false;
     this.timer = null;
     this.since = null; // something may have changed, and has not been looked at
     this.makeFields();
@@ -77,7 +77,7 @@ export class TextView {
     const seen = !this.beside || this.root.contains(document.activeElement);
     if (this.timer !== null && now - this.since > (seen ? PATIENCE.seen : PATIENCE.unseen)) return; // no more waiting for a pause
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => idle(() => this.update()), seen ? PAUSE.seen : PAUSE.unseen);
+    this.timer = setTimeout(() => idle(() => this.update(), seen ? PAUSE.seen : PATIENCE.seen), seen ? PAUSE.seen : PAUSE.unseen);
   }
 
   // Shows the current state.
@@ -169,8 +169,8 @@ export class TextView {
     if (this.isNew("recent", JSON.stringify(state.recent))) this.listExamples(state.recent);
     this.stopButton.disabled = !state.stops;
     this.status.textContent = state.status;
-    if (this.isNew("input", state.inputVersion) && !this.fields.input.waits) this.fields.input.show(textAt(this.module, this.module._text_input()));
-    if (!this.isNew("source", state.sourceVersion) || this.fields.source.waits) return;
+    if (!this.fields.input.waits && this.isNew("input", state.inputVersion)) this.fields.input.show(textAt(this.module, this.module._text_input()));
+    if (this.fields.source.waits || !this.isNew("source", state.sourceVersion)) return;
     const text = textAt(this.module, this.module._text_source());
     this.fields.source.show(text);
     this.printed.textContent = text;
@@ -326,9 +326,11 @@ export class TextView {
       }
       this.problems = errors.length;
     }
-    if (this.wasRunning && state.ran && !state.running) said.push(words("The program {0}.", state.outcome), make("span", { lang: "" }, this.output.textContent.slice(-500)));
-    this.wasRunning = state.running || (this.wasRunning && !state.ran);
-    if (this.notice !== undefined && state.noticeNumber !== this.notice) {
+    if (!state.running && state.ran !== this.ran) { // the number of a run
+      if (this.ran !== undefined) said.push(words("The program {0}.", state.outcome), make("span", { lang: "" }, this.output.textContent.slice(-500)));
+      this.ran = state.ran;
+    }
+    if (this.notice !== undefined && state.noticeNumber !== this.notice && state.notice) {
       said.push(state.notice);
       if (!this.beside) this.status.textContent = state.notice; // a canvas shows it itself
     }
@@ -369,7 +371,7 @@ export class TextView {
     if (number >= 0) this.module._text_open_example(number);
     else this.module._text_open_recent(-1 - number);
     if (number < 0) this.example.value = ""; // it stands at another place now
-    this.touch();
+    this.show();
   }
 
   // What was typed just now.
@@ -380,8 +382,13 @@ export class TextView {
 
   act(name, ...values) {
     this.flush();
-    if (name === "_text_run") this.wasRunning = true; // even if it has ended before anybody looks
     this.module[name](...values);
+    this.show();
+  }
+
+  // At once: what is typed next is for the program that is there now.
+  show() {
+    this.update();
     this.touch();
   }
 
@@ -400,6 +407,7 @@ export class TextView {
   }
 
   save(name, from) {
+    this.flush();
     saveFile(name, textAt(this.module, this.module[from]()));
     this.say(words("{0} was downloaded.", name));
   }
@@ -422,8 +430,8 @@ export class TextView {
 }
 
 // Downloads a file, as a link to it would.
-function saveFile(name, text) {
-  const href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export function saveFile(name, text) {
+  const href = URL.createObjectURL(new Blob([text], { type: name.endsWith(".svg") ? "image/svg+xml" : "text/plain" }));
   make("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

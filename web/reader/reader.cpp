@@ -104,10 +104,17 @@ void Reader::set_words(std::string catalogue) {
   model_.words = app::Words::read(catalogue_).value_or(app::Words());
 }
 
+// Whether there is one. If not, the user is told, and one that could not be had is asked for again.
+bool Reader::has_engine() {
+  if (model_.engine == app::EngineState::Ready) return true;
+  if (model_.engine == app::EngineState::Unusable) page_restart_engine();
+  app::set_notice(model_, "The engine is still loading.");
+  return false;
+}
+
 void Reader::run() {
-  wants_run_ = model_.engine == app::EngineState::Loading;
-  if (wants_run_) return app::set_notice(model_, "The engine is still loading.");
-  send(app::run(model_));
+  wants_run_ = !has_engine();
+  if (!wants_run_) send(app::run(model_));
 }
 
 void Reader::stop() {
@@ -116,7 +123,7 @@ void Reader::stop() {
   send(app::pause_watch(model_));
 }
 void Reader::watch(const app::Move& move) {
-  if (model_.engine != app::EngineState::Ready) return app::set_notice(model_, "The engine is still loading.");
+  if (!has_engine()) return;
   if (!model_.compiles && model_.diagnosed_revision == model_.source.revision())
     return app::set_notice(model_, "Nothing to debug: the program does not compile.", true);
   send(app::watch(model_, move));
@@ -191,15 +198,19 @@ void Reader::engine_event(const uint8_t* bytes, size_t size) {
   Event event;
   while (carrier_.receive(event)) app::receive(model_, std::move(event));
   sync();
-  if (wants_run_ && model_.engine == app::EngineState::Ready) run();
+  if (!wants_run_ || model_.engine != app::EngineState::Ready) return;
+  if (!model_.notice.error) app::clear_notice(model_); // that it is loading
+  run();
 }
 
 void Reader::engine_lost(std::string message, EngineLoss loss) {
   carrier_.forget();
   app::forget_engine(model_);
   asked_ = {};
-  if (loss == EngineLoss::ComesBack) return app::set_notice(model_, std::move(message), true);
+  app::set_notice(model_, message, true);
+  if (loss == EngineLoss::ComesBack) return;
   if (loss == EngineLoss::GivenUp) given_up_ = app::wanted_compilation(model_);
+  wants_run_ = false;
   model_.engine = app::EngineState::Unusable;
   model_.engine_message = std::move(message);
 }

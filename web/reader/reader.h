@@ -65,6 +65,7 @@ public:
 private:
   void use_view_of(SharedState&);
   void sync();
+  bool has_engine();
   void send(std::optional<Request>);
 
   app::Model model_;

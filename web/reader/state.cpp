@@ -15,13 +15,12 @@ namespace letcont::web {
 namespace {
 
 using app::Model;
-using app::RunState;
 
 void add_diagnostics(Json& json, const Model& model, const std::vector<Diagnostic>& diagnostics) {
   json.open('[');
   for (const Diagnostic& one : diagnostics) {
     json.open('{').key("severity").string(one.severity == Severity::Error ? "error" : "warning");
-    json.key("message").string(one.message).key("code").string(one.code);
+    json.key("message").string(one.message);
     if (one.span.known()) json.key("begin").number(one.span.begin).key("end").number(one.span.end);
     if (std::string place = app::original_place(model, one); !place.empty()) json.key("original").string(place);
     json.key("notes").open('[');
@@ -57,7 +56,7 @@ void add_stages(Json& json, const Model& model) {
 void add_passes(Json& json, const Model& model) {
   json.open('[');
   for (const PassResult& pass : model.pass_results) {
-    json.open('{').key("pass").string(pass.pass).key("reason").string(pass.reason);
+    json.open('{').key("pass").string(pass.pass);
     json.key("before").number(pass.size_before).key("after").number(pass.size_after).key("rules").open('[');
     for (const RuleTimes& rule : pass.rules)
       if (rule.times > 0) json.open('{').key("rule").string(rule.rule).key("times").number(rule.times).close('}');
@@ -93,14 +92,7 @@ void add_watch(Json& json, const Model& model) {
       json.key("evaluation").string(evaluation->second.text.bytes());
     json.key("output").string(watch.at.output).key("variables").open('[');
     for (const WatchedVariable& each : watch.at.variables)
-      json.open('{')
-          .key("name")
-          .string(each.name)
-          .key("type")
-          .string(each.type)
-          .key("value")
-          .string(each.value)
-          .close('}');
+      json.open('{').key("name").string(each.name).key("value").string(each.value).close('}');
     json.close(']').key("calls").open('[');
     for (const WatchedFrame& each : watch.at.frames) json.string(each.text);
     json.close(']');
@@ -137,7 +129,7 @@ uint32_t state_number(const Model& model) {
 
 std::string state_json(const Model& model) {
   Json json;
-  json.open('{').key("language").string(model.source.language()).key("passes").string(model.passes);
+  json.open('{').key("language").string(model.source.language());
   json.key("languages").open('[');
   for (const LanguageInfo& language : model.languages)
     json.open('{').key("name").string(language.name).key("title").string(language.title).close('}');
@@ -149,9 +141,9 @@ std::string state_json(const Model& model) {
   for (const app::DisplayLanguage& each : app::display_languages())
     json.open('{').key("tag").string(each.tag).key("title").string(each.title).close('}');
   json.close(']');
-  json.key("running").boolean(model.run.active()).key("ran").boolean(model.run.state != RunState::Never);
+  json.key("running").boolean(model.run.active()).key("ran").number(model.run.id); // 0: never
   json.key("stops").boolean(app::can_stop(model)).key("outcome").string(app::run_outcome(model));
-  json.key("runStatus").string(app::run_status(model)).key("notice").string(model.notice.text);
+  json.key("runStatus").string(app::own_run_status(model)).key("notice").string(model.notice.text);
   json.key("noticeNumber").number(model.notice.number).key("diagnostics");
   add_diagnostics(json, model, model.diagnostics);
   json.key("runDiagnostics");

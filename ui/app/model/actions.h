@@ -70,7 +70,8 @@ void clear_notice(Model&);
 void keep_program(Model&);
 void keep_program(Model&, KeptProgram); // another one
 void limit_kept_programs(Model&);       // lets those go
-// Takes the editor's program out of the kept programs, since it is here again.
+// Takes the editor's program out of the kept programs, since it is here again. That is to be written: another window
+// may keep the same one again, which would else be taken for what was here before.
 void take_kept_program(Model&);
 // The window is there again, with this program: the last program of all windows, which it has restored, is another's if
 // it is not the same, and stays kept if it was.
@@ -155,6 +156,8 @@ bool is_stale(const Model&, const ProgramVersion&);
 bool is_stale(const Model&, const RunView&);
 // Returns the output pane's text about the run: "finished, 12 steps"; of the program that is debugged, if one is.
 std::string run_status(const Model&);
+// The same of the run, also where somebody debugs.
+std::string own_run_status(const Model&);
 // The same of the run itself, whether or not it is of an earlier version, or somebody debugs: "finished, 7 steps".
 std::string run_outcome(const Model&);
 

@@ -22,7 +22,10 @@ bool is_kept(const Model& model, const KeptProgram& program) {
 
 KeptProgram program_here(const Model& model) { return {model.source.language(), model.source.text().bytes()}; }
 
-void take_kept_program(Model& model) { model.was_kept = std::erase(model.kept, program_here(model)) > 0; }
+void take_kept_program(Model& model) {
+  model.was_kept = std::erase(model.kept, program_here(model)) > 0;
+  model.kept_version += model.was_kept;
+}
 
 void resume_program(Model& model, std::string language, std::string text) {
   const bool is_anothers = !(program_here(model) == KeptProgram{language, text});

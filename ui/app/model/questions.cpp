@@ -253,11 +253,14 @@ std::string watch_status(const Model& model) {
 }
 
 std::string run_status(const Model& model) {
+  if (shows_watched_output(model)) return model.words("debugging, {0}", watch_status(model));
+  return own_run_status(model);
+}
+
+std::string own_run_status(const Model& model) {
   const RunView& run = model.run;
-  const Words& words = model.words;
-  if (shows_watched_output(model)) return words("debugging, {0}", watch_status(model));
   if (run.state != RunState::Never && !run.active() && is_stale(model, run))
-    return std::string(words("of an earlier version"));
+    return std::string(model.words("of an earlier version"));
   return run_outcome(model);
 }
 

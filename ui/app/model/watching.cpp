@@ -257,9 +257,11 @@ void follow_edits(Model& model) {
   uint32_t at = std::min(model.source.first_change_since(before), text.size()), changed = text.line_of(at);
   int64_t by = int64_t{text.line_count()} - int64_t{lines_before};
   uint32_t first = changed + (by < 0 || at > text.line_begin(changed)); // the first line that stands elsewhere now
-  for (std::string& place : model.breakpoints)
+  for (std::string& place : std::exchange(model.breakpoints, {})) {
     if (std::optional<uint32_t> line = line_of_place(place, source_pane); line && *line >= first)
       place = std::to_string(std::max(int64_t{changed}, int64_t{*line} + by) + 1);
+    add_breakpoint(model, std::move(place)); // once, if several lines have become one
+  }
 }
 
 // ---- Events

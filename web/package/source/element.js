@@ -278,6 +278,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.#showProblems([]);
     this.#emit("change", { program: this.program });
     clearTimeout(this.#timer);
+    this.#compiling?.abort(); // it would say what was wrong before
     if (this.#isLive) this.#compileSoon();
   }
 
@@ -287,8 +288,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   }
 
   async #openPlayground() {
-    const page = new URL(this.getAttribute("playground"), document.baseURI).href.split("#", 1)[0];
     try {
+      const page = new URL(this.getAttribute("playground"), document.baseURI).href.split("#", 1)[0];
       if (!await openInTab(async () => page + await this.link())) this.#say("The browser did not allow another tab.");
     } catch (error) {
       this.#fail(error);
@@ -341,12 +342,12 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   async #compile() {
     clearTimeout(this.#timer);
     this.#compiling?.abort();
-    const control = new AbortController();
-    this.#compiling = control;
+    const control = this.#compiling = new AbortController();
     const program = this.#program();
     this.#say(COMPILING);
     try {
       const [{ stages }, compilation] = await Promise.all([sharedEngine().describe(), sharedEngine().compile(program, { stages: this.#panes.wanted, signal: control.signal })]);
+      control.signal.throwIfAborted(); // the program may be another one
       const syntaxOf = (name) => stages.find((each) => each.name === name.split("@", 1)[0])?.syntax;
       this.#panes.show(compilation, syntaxOf);
       this.#setStale(!compilation.ok);
@@ -358,6 +359,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       return compilation;
     } catch (error) {
       if (!isAbort(error)) this.#fail(error);
+      else if (!this.#isLive && this.#parts.status.textContent === COMPILING) this.#say("");
       throw error;
     }
   }

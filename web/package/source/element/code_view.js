@@ -70,7 +70,7 @@ export class CodeView {
 
   #paintAll() {
     this.#setLines(this.area.value);
-    this.paint.replaceChildren(...this.lines.map((line) => line.element));
+    fill(this.paint, this.lines.map((line) => line.element));
   }
 
   // Replaces the lines that have changed; the others keep their elements.
@@ -118,7 +118,7 @@ export class CodeView {
       }
       at += text.length;
     }
-    line.element.replaceChildren(...pieces, line.isLast ? " " : "\n"); // the space gives a last empty line its height
+    fill(line.element, [...pieces, line.isLast ? " " : "\n"]); // the space gives a last empty line its height
   }
 
   #lineAt(offset) {
@@ -164,6 +164,12 @@ export class CodeView {
     const indentation = /(?:^|\n)([ \t]*)[^\n]*$/.exec(before)[1];
     if (indentation !== "" && document.execCommand("insertText", false, `\n${indentation}`)) event.preventDefault();
   }
+}
+
+// One by one: a call takes some ten thousands of arguments, and a text may have more lines.
+function fill(element, children) {
+  element.replaceChildren();
+  for (const each of children) element.append(each);
 }
 
 const lengthOf = ({ tokens }) => tokens.reduce((sum, { text }) => sum + text.length, 0);
