@@ -312,6 +312,8 @@ struct ProgramData {
   std::vector<int64_t> longs;
   std::vector<Def> order;     // of the definitions
   std::vector<Alias> aliases; // by place, the inner ones of a place last
+  // Variables of the source that passes have replaced, each with the other one, in this order.
+  std::vector<std::pair<Var, Var>> replaced;
   // The local names of the source; null if nothing is known of them, as of CPS text. Passes share it.
   std::shared_ptr<const LocalNames> locals;
 };

@@ -54,7 +54,8 @@ void Scopes::find_outer() {
     uint32_t around = by_name_[i - 1];
     if (names_[around].name != name.name) continue;
     while (around != outside && names_[around].scope.end <= name.scope.begin) around = outer_[around];
-    outer_[by_name_[i]] = around;
+    bool is_beside = around != outside && region_[around] == region_[by_name_[i]]; // they end together
+    outer_[by_name_[i]] = is_beside ? outer_[around] : around;
   }
 }
 

@@ -43,7 +43,7 @@ public:
 
   bool empty() const { return names_.empty(); }
   // Returns what a name means at a position: the binding with the innermost scope; null if it means no local one.
-  // O(log names), and what scopes of that name have ended around it.
+  // O(log names + the regions with that name that have ended before it, one in another).
   const LocalName* meant(Name, uint32_t position) const;
   // Returns the local name that is bound at a place; null if none is.
   const LocalName* bound_at(Span binding) const {
@@ -60,12 +60,17 @@ public:
   // Returns where the value that is named at a place has its first name.
   Span first_name(Span binding) const;
 
-  // Calls `visit` with each name that is meant at a position, the innermost first. O(names around it).
+  // Calls `visit` with each name that is meant at a position, the innermost first. O(names around it + different
+  // names).
   template <class Visit>
   void each_meant(uint32_t position, Visit visit) const {
+    std::vector<bool> is_seen(by_name_.empty() ? 0 : names_[by_name_.back()].name.index + 1);
     for (uint32_t region = around(position); region != outside; region = regions_[region].parent)
-      for (uint32_t i = regions_[region].last; i != outside; i = before_[i])
-        if (names_[i].scope.begin <= position && meant(names_[i].name, position) == &names_[i]) visit(names_[i]);
+      for (uint32_t i = regions_[region].last; i != outside; i = before_[i]) {
+        if (names_[i].scope.begin > position || is_seen[names_[i].name.index]) continue;
+        is_seen[names_[i].name.index] = true;
+        visit(names_[i]);
+      }
   }
 
   // Regions are the scopes that end at one place, inside one another: a block, an arm. Returns the innermost one around
@@ -87,8 +92,9 @@ private:
   void find_regions();
   void find_outer();
 
-  std::vector<LocalName> names_;                  // sorted by where scopes begin, outer ones first
-  std::vector<uint32_t> region_, before_, outer_; // by name: of it; the one before it there; the next scope of its name
+  std::vector<LocalName> names_; // sorted by where scopes begin, outer ones first
+  std::vector<uint32_t> region_, before_,
+      outer_; // by name: of it; the one before it there; around the region, of its name
   std::vector<Region> regions_;
   std::vector<Edge> edges_;                       // sorted
   std::vector<uint32_t> by_name_;                 // in names_: sorted by name, then as there

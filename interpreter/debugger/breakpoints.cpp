@@ -310,7 +310,8 @@ static uint32_t layout_number(const eval::Layout& layout, Up home) {
 // Returns what a name means at a place: a variable that the activation has there, or a global; Var{} if there is none,
 // or it means what has no value. As Scope::find says.
 Var Breakpoints::variable(const std::string& wanted, const eval::Home& home, Expr at) const {
-  if (const LocalName* local = names_.meant(wanted, at)) return names_.variable(*local, home, at);
+  const LocalName* local = names_.meant(wanted, at);
+  if (Var var = local ? names_.variable(*local, home, at) : Var{}) return var;
   auto global = [&](auto is_it) {
     auto is = [&](Def def) {
       Var var = program_.data().defs[def].variable;
@@ -319,6 +320,8 @@ Var Breakpoints::variable(const std::string& wanted, const eval::Home& home, Exp
     auto found = std::find_if(program_.data().order.begin(), program_.data().order.end(), is);
     return found == program_.data().order.end() ? Var{} : program_.data().defs[*found].variable;
   };
+  if (local) // another name for a global, or nothing
+    return global([&](Var each, Expr) { return names_.first_name(each) == names_.first_name(local->binding); });
   const bool is_known = names_.is_known(at);
   if (is_known)
     if (Var var = global([&](Var each, Expr) { return name(program_, each) == wanted; })) return var;

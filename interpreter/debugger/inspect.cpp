@@ -101,6 +101,10 @@ void for_each_global(const Machine& machine, const std::function<bool(Var)>& f) 
 
 namespace {
 
+struct Marks {
+  bool has_ended = false, is_hidden = false, is_other_name = false; // as in Variable
+};
+
 // Collects the variables of a frame with what they are to the source there.
 class ScopeBuilder {
 public:
@@ -122,7 +126,7 @@ public:
     });
     for (const Found& each : ended_) {
       Name called = each.alias ? each.alias->name : program_.data().vars[each.var].name;
-      add(each, program_.names.text(called), true, absent_[called.index]);
+      add(each, program_.names.text(called), {.has_ended = true, .is_hidden = absent_[called.index]});
     }
     return std::move(scope_);
   }
@@ -134,7 +138,7 @@ private:
     VariableKind kind;
   };
 
-  void add(const Found& found, std::string_view source_name, bool has_ended = false, bool is_hidden = false) {
+  void add(const Found& found, std::string_view source_name, Marks marks = {}) {
     if (scope_.variables.size() == most_) {
       ++scope_.left_out;
       return;
@@ -142,12 +146,24 @@ private:
     Type type = cps::type(program_, found.var);
     scope_.variables.push_back({found.var, found.kind, found.alias ? std::string(source_name) : naming_.of(found.var),
                                 source_name, type, datum(program_, type, machine_.value(found.var, *activation_)),
-                                has_ended, is_hidden});
+                                marks.has_ended, marks.is_hidden, marks.is_other_name || found.alias});
+  }
+
+  // The one of some variables that is here; null if none is, or several.
+  static const Found* only(std::span<const Var> variables, const std::unordered_map<Var, Found>& here) {
+    const Found* found = nullptr;
+    for (Var var : variables)
+      if (auto known = here.find(var); known != here.end()) {
+        if (found) return nullptr;
+        found = &known->second;
+      }
+    return found;
   }
 
   void locals(Expr at) {
     const bool is_known = names_.is_known(at);
-    std::unordered_set<uint32_t> meant;                // where the names that are listed are bound
+    std::unordered_set<uint32_t> meant; // where the names that are listed are bound
+    std::unordered_map<Var, Found> here;
     std::unordered_map<uint32_t, Found> by_first_name; // by where that is
     std::vector<bool> is_here(absent_.size());         // by name, if it is not known what names mean
     for_each_variable(machine_, frame_, [&](Var var, const Alias* alias, VariableKind kind, bool has_value) {
@@ -158,6 +174,7 @@ private:
         return true;
       }
       const Found found{var, alias, kind};
+      if (!alias) here.emplace(var, found);
       const Standing standing = names_.standing(var, alias, at);
       if (is_known && data.span.known()) by_first_name.emplace(names_.first_name(var), Found{var, nullptr, kind});
       if (standing == Standing::Ended) {
@@ -172,7 +189,9 @@ private:
     names_.each_meant(at, [&](const LocalName& local) {
       if (meant.count(local.binding.begin) > 0) return;
       if (auto known = by_first_name.find(names_.first_name(local.binding)); known != by_first_name.end()) {
-        add(known->second, program_.names.text(local.name));
+        add(known->second, program_.names.text(local.name), {.is_other_name = true});
+      } else if (const Found* other = only(names_.instead(local.binding), here)) {
+        add(*other, program_.names.text(local.name), {.is_other_name = true});
       } else {
         absent_[local.name.index] = true;
         scope_.absent.insert(program_.names.text(local.name));

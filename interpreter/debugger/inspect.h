@@ -35,8 +35,9 @@ struct Variable {
   std::string_view source_name; // in the source; empty: an intermediate value, or a macro's
   Type type;
   Datum value;
-  bool has_ended = false; // its name means another one here, or nothing
-  bool is_hidden = false; // it means one that has no value here (Scope::absent)
+  bool has_ended = false;     // its name means another one here, or nothing
+  bool is_hidden = false;     // it means one that has no value here (Scope::absent)
+  bool is_other_name = false; // `source_name` is another name for it
 };
 
 struct Scope {

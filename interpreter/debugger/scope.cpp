@@ -74,7 +74,22 @@ bool is_held(const Program& program, const eval::Home& home, Var var, Expr at) {
 }
 
 SourceNames::SourceNames(const Program& program)
-    : program_(program), scopes_(program.data().locals ? Scopes(*program.data().locals) : Scopes()) {}
+    : program_(program), scopes_(program.data().locals ? Scopes(*program.data().locals) : Scopes()) {
+  const std::vector<std::pair<Var, Var>>& replaced = program.data().replaced;
+  std::unordered_map<Var, Var> last; // what is there in the end
+  for (size_t i = replaced.size(); i-- > 0 && !scopes_.empty();) {
+    auto [old, with] = replaced[i];
+    if (auto known = last.find(with); known != last.end()) with = known->second;
+    last.emplace(old, with);
+    std::vector<Var>& all = instead_[program.data().vars[old].span.begin];
+    if (std::find(all.begin(), all.end(), with) == all.end()) all.push_back(with);
+  }
+}
+
+std::span<const Var> SourceNames::instead(Span binding) const {
+  auto known = instead_.find(binding.begin);
+  return known == instead_.end() ? std::span<const Var>() : known->second;
+}
 
 bool SourceNames::is_known(Expr at) const { return !scopes_.empty() && span(program_, at).known(); }
 
@@ -101,7 +116,19 @@ Var SourceNames::variable(const LocalName& local, const eval::Home& home, Expr a
   });
   for (Var captured : home.captured)
     if (!found && first_name(captured) == wanted) found = captured;
-  return found;
+  std::span<const Var> others = instead(local.binding);
+  if (found || others.empty()) return found;
+  bool is_one = true;
+  auto look = [&](Var var) {
+    if (std::find(others.begin(), others.end(), var) == others.end()) return true;
+    is_one = !found;
+    found = var;
+    return is_one;
+  };
+  for_each_in_scope(program_, at, look);
+  for (Var captured : home.captured)
+    if (is_one) look(captured);
+  return is_one ? found : Var{};
 }
 
 std::vector<uint32_t> SourceNames::first_names(std::string_view text) const {

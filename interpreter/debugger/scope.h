@@ -7,6 +7,9 @@
 #include "lambda/scopes.h"
 
 #include <functional>
+#include <span>
+#include <unordered_map>
+#include <vector>
 
 namespace letcont::debugger {
 
@@ -49,8 +52,11 @@ public:
   // Returns the local name that is meant; null if there is none, or that is not known. O(log names).
   const LocalName* meant(std::string_view name, cps::Expr at) const;
   // Returns the variable that has the value of a local name in the activation that runs `at`, whose home is given;
-  // Var{} if there is none. O(the depth of `at` + captured variables).
+  // Var{} if there is none. Of those that passes have put in its place, which are of several copies of its
+  // function, only one may be there. O(the depth of `at` + captured variables).
   cps::Var variable(const LocalName&, const eval::Home&, cps::Expr at) const;
+  // Returns the variables that passes have put in the place of one that is bound there. O(1).
+  std::span<const cps::Var> instead(Span binding) const;
   // Calls `visit` with each local name that is meant at a place, the innermost first. O(names around it · log).
   template <class Visit>
   void each_meant(cps::Expr at, Visit visit) const {
@@ -65,6 +71,7 @@ public:
 private:
   const cps::Program& program_;
   const Scopes scopes_;
+  std::unordered_map<uint32_t, std::vector<cps::Var>> instead_; // by where the replaced one is bound
 };
 
 } // namespace letcont::debugger

@@ -50,6 +50,13 @@ test("names tell what is in a file, and references follow them", async () => {
   assert.equal(textOf(release, "book/index.html"), `<link href="../${name("style.css")}"><img src="${path.posix.basename(name("book/picture.svg"))}">`);
 });
 
+test("lines of comments are served empty, but not in template literals", async () => {
+  const text = (body) => make({ ...SITE, "main.js": body }).then((release) => textOf(release, served(release, "main.js")));
+  assert.equal(await text("// one\na(); // two\n  // `three\nb(`\n// four\n`);\n// five"), "\na(); // two\n\nb(`\n// four\n`);\n");
+  assert.equal(await text("a(`\\``);\n// one"), "a(`\\``);\n");
+  assert.equal(await text("a('`');\n// one"), "a('`');\n// one");
+});
+
 test("the page names its modules, but not those that come later, and its release", async () => {
   const release = await make(SITE);
   const name = (file) => served(release, file);

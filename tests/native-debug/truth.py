@@ -47,12 +47,14 @@ def requests(steps):
 
 
 def visible(variables):
-    """The variables with names, without those that inner ones hide or whose block has ended: name, text, and whether it
-    is a function."""
+    """The variables with names, without those that inner ones hide or whose block has ended, and without other names for
+    one, which gdb is not told: name, text, and whether it is a function."""
     seen, result = set(), []
     for each in variables:
         name = each["source_name"]
-        if name and name not in seen and not each.get("has_ended") and each["kind"] in ("local", "parameter", "captured"):
+        if each.get("is_other_name"):
+            seen.add(name)
+        elif name and name not in seen and not each.get("has_ended") and each["kind"] in ("local", "parameter", "captured"):
             seen.add(name)
             result.append((name, plain(each["value"]["text"]), each["type"].startswith(("fn", "code"))))
     return result

@@ -231,7 +231,7 @@ export class TextView {
       : make("ul", { lang: "en" }, ...items.map((item) => make("li", {}, item)))];
     if (watch.evaluation) this.stepLists.append(make("h3", {}, words("Evaluation")), make("pre", { className: "evaluation", lang: "en" }, watch.evaluation));
     this.stepLists.append(...list(words("Variables"), watch.variables.map(({ name, value }) => `${name} = ${value}`), words("none in scope")),
-      ...list(words("Call stack"), watch.calls.map((call) => call.replaceAll("`", "")))); // around names, for terminals
+      ...list(words("Call stack"), watch.calls.map((call) => call.replaceAll("\x60", "")))); // around names, for terminals
     if (watch.output !== "") this.stepLists.append(make("h3", {}, words("Output so far")), make("pre", { lang: "" }, watch.output));
     const next = watch.ended ? watch.next : english(watch.next);
     if (this.stepped) this.live.replaceChildren(...[watch.status, next, watch.said].filter(Boolean).flatMap((part, i) => (i > 0 ? [". ", part] : [part])));

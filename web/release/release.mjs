@@ -30,7 +30,7 @@ const integrityOf = (bytes) => "sha256-" + digest("sha256", bytes).digest("base6
 // laterFiles the set of the served names of `later`. Rejects with an Error if references form a cycle.
 export async function makeRelease(sources, { version, measure, later = new Set() }) {
   const names = new Set(sources.keys());
-  const texts = new Map([...sources].filter(([name]) => isText(name)).map(([name, bytes]) => [name, bytes.toString("utf8")]));
+  const texts = new Map([...sources].filter(([name]) => isText(name)).map(([name, bytes]) => [name, withoutComments(name, bytes.toString("utf8"))]));
   for (const [name, text] of texts) {
     if (!name.endsWith(".html")) continue;
     const told = text.replaceAll("@VERSION@", version).replace(/@BYTES ([\w./-]+)@/g, (_, file) => sources.get(file).length);
@@ -50,6 +50,19 @@ export async function makeRelease(sources, { version, measure, later = new Set()
   const laterFiles = new Set([...later].map(rename));
   if (names.has(WORKER)) files.set(WORKER, Buffer.from(workerText(id, files, laterFiles, replaced(WORKER))));
   return { id, files, manifest, laterFiles };
+}
+
+// Comments are for who reads the sources. Of a script, lines that are nothing else are served empty, so that the others
+// keep their numbers; not in a template literal, where they are text.
+function withoutComments(name, text) {
+  if (!name.endsWith(".js")) return text;
+  let inTemplate = false;
+  const lines = text.split("\n").map((line) => {
+    if (!inTemplate && /^\s*\/\//.test(line)) return "";
+    if ((line.match(/(?<!\\)`/g) ?? []).length % 2 === 1) inTemplate = !inTemplate;
+    return line;
+  });
+  return inTemplate ? text : lines.join("\n"); // a ` stands in a string or an expression: what a literal is, is not known
 }
 
 // Every file except the pages and the worker, under its new name. A file is finished after those that it names.

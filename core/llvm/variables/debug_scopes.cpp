@@ -10,9 +10,11 @@ DebugScopes::DebugScopes(llvm::DIBuilder& builder, const Program& program)
     : builder_(builder), program_(program), names_(program.data().locals ? Scopes(*program.data().locals) : Scopes()),
       scopes_(1), in_lets_(program.data().exprs.limit()), in_continuations_(program.data().conts.limit()) {
   if (!program.data().locals) return;
+  std::unordered_set<uint32_t> is_noted; // macros repeat bindings
   for (auto [binding, first] : program.data().locals->same) {
     const LocalName *one = names_.bound_at(binding), *other = names_.bound_at(first);
-    if (one && other && one->name == other->name) other_regions_[first.begin].push_back(names_.region(binding));
+    if (one && other && one->name == other->name && is_noted.insert(binding.begin).second)
+      other_regions_[first.begin].push_back(names_.region(binding));
   }
 }
 

@@ -14,6 +14,7 @@
 
 #include <llvm/IR/DIBuilder.h>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace letcont {

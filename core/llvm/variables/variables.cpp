@@ -72,7 +72,7 @@ private:
     for (llvm::Instruction& instruction : llvm::instructions(function)) {
       auto origin = emitted_.origins.find(&instruction);
       if (!is_begun && origin != emitted_.origins.end() && origin->second.node != 0) {
-        if (is_in_function(Expr{origin->second.node})) beginnings_.emplace_back(described, Expr{origin->second.node});
+        if (Expr let = function_around(Expr{origin->second.node})) lets_.emplace_back(described, let);
         is_begun = true;
       }
       if (origin != emitted_.origins.end() && origin->second.node != 0)
@@ -100,12 +100,12 @@ private:
     function->getSubprogram()->replaceType(builder_.createSubroutineType(builder_.getOrCreateTypeArray({result})));
   }
 
-  // Not in a definition, where names of inlined functions mean nothing. O(the depth of the expression).
-  bool is_in_function(Expr expr) const {
+  // Returns where the function of an expression is bound; Expr{} in a definition. O(the depth of the expression).
+  Expr function_around(Expr expr) const {
     Up up = enclosing(program_, expr);
     while (up.kind == Up::BodyOf || up.kind == Up::ContinuationOf)
       up = enclosing(program_, up.kind == Up::BodyOf ? Expr{up.index} : program_.data().conts[ContVar{up.index}].let);
-    return up.kind == Up::FunctionOf;
+    return up.kind == Up::FunctionOf ? program_.data().funs[Fun{up.index}].let : Expr{};
   }
 
   // Where a name means a local variable that a function has no value of, as one of a function around it that it does
@@ -116,10 +116,10 @@ private:
     for (Def def : program_.data().order)
       if (Var var = program_.data().defs[def].variable) globals.insert(program_.data().vars[var].name);
     std::erase_if(globals, [&](Name name) { return !scopes_.has_local(name); });
-    if (globals.size() * beginnings_.size() > most) return;
-    for (auto [function, begin] : beginnings_)
+    if (globals.size() * lets_.size() > most) return;
+    for (auto [function, let] : lets_)
       for (Name name : globals)
-        if (scopes_.is_local(name, begin) && !described_.contains({function, name})) {
+        if (scopes_.is_local(name, let) && !described_.contains({function, name})) {
           std::string_view text = program_.names.text(name);
           builder_.createAutoVariable(function, {text.data(), text.size()}, unit_->getFile(), 0,
                                       builder_.createUnspecifiedType("unknown"), /*AlwaysPreserve=*/true);
@@ -275,10 +275,10 @@ private:
   llvm::LLVMContext& context_;
   DebugTypes types_;
   DebugScopes scopes_;
-  std::unordered_map<Var, std::vector<std::string>> captured_;   // by the closure: the names of what it holds
-  std::vector<std::pair<llvm::DISubprogram*, Expr>> beginnings_; // of functions
-  std::set<std::pair<llvm::DISubprogram*, Name>> described_;     // variables in functions
-  std::unordered_set<Var> hidden_;                               // held under names that mean others in the function
+  std::unordered_map<Var, std::vector<std::string>> captured_; // by the closure: the names of what it holds
+  std::vector<std::pair<llvm::DISubprogram*, Expr>> lets_;     // where functions are bound
+  std::set<std::pair<llvm::DISubprogram*, Name>> described_;   // variables in functions
+  std::unordered_set<Var> hidden_;                             // held under names that mean others in the function
 };
 
 } // namespace

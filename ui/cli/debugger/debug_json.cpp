@@ -320,6 +320,7 @@ private:
                   {"type", text_value(brief_text(program.types, variable.type, program.names))},
                   {"value", value(variable.value)}};
       if (variable.has_ended) told["has_ended"] = true;
+      if (variable.is_other_name) told["is_other_name"] = true;
       all.push_back(std::move(told));
     }
     return Object{{"ok", true}, {"variables", std::move(all)}, {"left_out", static_cast<int64_t>(scope.left_out)}};

@@ -94,7 +94,10 @@ void Scratch::read_surroundings(Read which, const Words& mentioned) {
   for (std::string_view each : scope.absent) {
     const std::string called(each);
     if (which == Read::Mentioned && !mentioned.contains(called)) continue;
-    locals_.push_back({called, "", "the value of '" + called + "' is not here, since nothing here uses it", {}});
+    locals_.push_back({called,
+                       "",
+                       "the value of '" + called + "' is not here: nothing here uses it, or passes have replaced it",
+                       {}});
   }
 }
 

@@ -348,6 +348,9 @@ void Elaborator::given_leaf(const DecisionTree::Row& row) {
 void Elaborator::shared_leaf(const Decision& decision) {
   const Match& match = open_.back();
   const DecisionTree::Row& row = match.tree->rows[decision.row];
+  for (const Binding& binding : row.bindings)
+    if (lambda::Variable place = match.places[binding.place])
+      out_.locate(place, program_.variables[binding.variable].span);
   auto call = [&](lambda::Variable function, Span at) {
     std::vector<Term> arguments;
     for (const Binding& binding : row.bindings) arguments.push_back(value_of(match, binding.place, match.span));
