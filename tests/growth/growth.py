@@ -144,7 +144,8 @@ def measure_row(row, command, size, program, options, folder):
     if not row.input:
         return measure([options.letcont, *command, program], folder)
     given = row.input(size, os.path.join(folder, program))
-    result = measure([options.letcont, *command], folder, given, row.until)
+    named = [program] if command[0] == "debug" else []  # editors' requests name it
+    result = measure([options.letcont, *command, *named], folder, given, row.until)
     if result.status == 1 and not result.errors:  # the input ended without a goodbye, which would cancel what waits
         result.status = 0
     return result

@@ -90,6 +90,24 @@ def branches_that_return(n):
     return f"def f = {{ {' ; '.join(f'{i} -> {i + 1}' for i in range(n))}; x -> x }}\nprint(f(1))\n"
 
 
+def names_that_have_ended(n):
+    """n bindings of one name, and as many more in a block that has ended."""
+    lines = "".join(f"  let a = n + {i}\n" for i in range(n))
+    return f"def f = {{ n ->\n{lines}  let b = {{\n{lines}  a }}\n  print(n)\n  a + b }}\nprint(f(1))\n"
+
+
+def prints_behind_them(n, program):
+    return f"break {2 * n + 4}\ncontinue\nprint a\nprint b\nquit\n".encode()
+
+
+def bindings_that_macros_repeat(n):
+    """A name that is bound twice for one value, in n copies."""
+    depth = n.bit_length() - 1
+    body = "use({ x -> match (x + 1) { y -> match (y) { y -> print(y); y + 1 } } })"
+    return ("macro t(e) = { e; e }\ndef use = { f -> print(f(1)) }\n"
+            f"def f = {{ x -> {'t(' * depth}{body}{')' * depth} }}\nf(1)\n")
+
+
 BUILD = [["build", "--emit=obj", "-o", "program.o"]]
 
 ROWS_OF_USES = [
@@ -109,5 +127,8 @@ ROWS_OF_USES = [
     Row("constructor-with-a-long-name", "l", constructor_with_a_long_name, 4000, [["check"]]),
     Row("values-of-branches", "fun", values_of_branches, 1000, BUILD + run("native")),
     Row("branches-alike", "cps", branches_alike, 16000, BUILD),
+    Row("names-that-have-ended", "l", names_that_have_ended, 4000, [["debug", "--passes=none"]], input=prints_behind_them),
+    Row("bindings-that-macros-repeat", "l", bindings_that_macros_repeat, 1024,
+        [["build", "-g", "-O0", "--passes=none", "--emit=obj", "-o", "program.o"]]),
     Row("branches-that-return", "l", branches_that_return, 1000, BUILD),
 ]
