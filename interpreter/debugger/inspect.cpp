@@ -144,9 +144,10 @@ private:
       return;
     }
     Type type = cps::type(program_, found.var);
+    const bool is_other = !source_name.empty() && source_name != name(program_, found.var);
     scope_.variables.push_back({found.var, found.kind, found.alias ? std::string(source_name) : naming_.of(found.var),
                                 source_name, type, datum(program_, type, machine_.value(found.var, *activation_)),
-                                marks.has_ended, marks.is_hidden, marks.is_other_name || found.alias});
+                                marks.has_ended, marks.is_hidden, marks.is_other_name || is_other});
   }
 
   // The one of some variables that is here; null if none is, or several.
@@ -189,7 +190,7 @@ private:
     names_.each_meant(at, [&](const LocalName& local) {
       if (meant.count(local.binding.begin) > 0) return;
       if (auto known = by_first_name.find(names_.first_name(local.binding)); known != by_first_name.end()) {
-        add(known->second, program_.names.text(local.name), {.is_other_name = true});
+        add(known->second, program_.names.text(local.name));
       } else if (const Found* other = only(names_.instead(local.binding), here)) {
         add(*other, program_.names.text(local.name), {.is_other_name = true});
       } else {

@@ -37,7 +37,7 @@ struct Variable {
   Datum value;
   bool has_ended = false;     // its name means another one here, or nothing
   bool is_hidden = false;     // it means one that has no value here (Scope::absent)
-  bool is_other_name = false; // `source_name` is another name for it
+  bool is_other_name = false; // its own is another, or the name is that of one which passes have replaced by it
 };
 
 struct Scope {
