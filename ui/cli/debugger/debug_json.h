@@ -21,7 +21,9 @@
 //   "pieces":
 //                                  [{"kind": code, value or fold, "next", "text"}], "functions" and "memory": [{"name",
 //                                  "text"}]
-//   {"do": "variables"}            "frame": N → "variables": [{"name", "source_name", "kind", "type", "value"}]
+//   {"do": "variables"}            "frame": N → "variables": [{"name", "source_name", "kind", "type", "value"}];
+//                                  "has_ended": true if its name means another one there, or nothing; "is_other_name":
+//                                  true if "source_name" is not its own name
 //   {"do": "heap"}                 "frame": N, "frames": N, "most": N → "roots": [{"variable", "frame", "record"}],
 //                                  "records": [{"id", "kind", "name", "step", "shared", "fields": [{"name", "value"}]}]
 //   {"do": "output"}               "from": N → "text"
