@@ -24,7 +24,7 @@ void Change::substitute(Var with, Var old) {
   VarData& to = data().vars[with];
   const VarData& from = data().vars[old];
   if (!to.name) to.name = from.name;
-  if (!to.span.known() && to.name == from.name) to.span = from.span;
+  set_source(with, old);
   if (from.span.known() && to.span != from.span) data().replaced.emplace_back(old, with);
   Raw::occurs(*program_).substitute(with, old);
 }

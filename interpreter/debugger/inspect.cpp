@@ -97,10 +97,6 @@ void for_each_global(const Machine& machine, const std::function<bool(Var)>& f) 
     if (Var var = program.data().defs[def].variable; on && var && machine.is_bound_global(var)) on = f(var);
 }
 
-} // namespace
-
-namespace {
-
 struct Marks {
   bool has_ended = false, is_hidden = false, is_other_name = false; // as in Variable
 };
@@ -220,6 +216,10 @@ private:
 
 Scope scope(const Machine& machine, const Naming& naming, const SourceNames& names, uint32_t frame, size_t most) {
   return ScopeBuilder(machine, naming, names, frame, most).run();
+}
+
+std::string why_absent(std::string_view name) {
+  return "the value of '" + std::string(name) + "' is not here: nothing here uses it, or passes have replaced it";
 }
 
 const Variable* Scope::find(std::string_view name) const {

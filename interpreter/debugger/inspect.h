@@ -67,6 +67,8 @@ struct HeapGraph {
 
 // `first`: the index of a frame, from the innermost.
 std::vector<Frame> frames(const Machine&, const Naming&, uint32_t first, uint32_t count);
+// Returns what is said of a name that means what has no value (Scope::absent).
+std::string why_absent(std::string_view name);
 Scope scope(const Machine&, const Naming&, const SourceNames&, uint32_t frame, size_t most);
 // Returns what is reachable from the variables of some frames. Empty tuples and constructors without fields are
 // omitted.

@@ -81,8 +81,11 @@ SourceNames::SourceNames(const Program& program)
     auto [old, with] = replaced[i];
     if (auto known = last.find(with); known != last.end()) with = known->second;
     last.emplace(old, with);
-    std::vector<Var>& all = instead_[program.data().vars[old].span.begin];
-    if (std::find(all.begin(), all.end(), with) == all.end()) all.push_back(with);
+    instead_[program.data().vars[old].span.begin].push_back(with);
+  }
+  for (auto& [binding, all] : instead_) {
+    std::sort(all.begin(), all.end());
+    all.erase(std::unique(all.begin(), all.end()), all.end());
   }
 }
 
@@ -120,7 +123,7 @@ Var SourceNames::variable(const LocalName& local, const eval::Home& home, Expr a
   if (found || others.empty()) return found;
   bool is_one = true;
   auto look = [&](Var var) {
-    if (std::find(others.begin(), others.end(), var) == others.end()) return true;
+    if (!std::binary_search(others.begin(), others.end(), var)) return true;
     is_one = !found;
     found = var;
     return is_one;

@@ -55,9 +55,10 @@ public:
   // Var{} if there is none. Of those that passes have put in its place, which are of several copies of its
   // function, only one may be there. O(the depth of `at` + captured variables).
   cps::Var variable(const LocalName&, const eval::Home&, cps::Expr at) const;
-  // Returns the variables that passes have put in the place of one that is bound there. O(1).
+  // Returns the variables that passes have put in the place of one that is bound there, sorted. O(1).
   std::span<const cps::Var> instead(Span binding) const;
-  // Calls `visit` with each local name that is meant at a place, the innermost first. O(names around it · log).
+  // Calls `visit` with each local name that is meant at a place, the innermost first. O(names around it +
+  // different names).
   template <class Visit>
   void each_meant(cps::Expr at, Visit visit) const {
     if (is_known(at)) scopes_.each_meant(span(program_, at).begin, visit);

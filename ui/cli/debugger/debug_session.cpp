@@ -366,8 +366,7 @@ void DebugSession::show(const std::string& command, const std::string& argument)
   std::optional<std::string> value = view_.value(first, n);
   if (value) return print(*value + "\n");
   const bool is_absent = debugger_.scope(n, SIZE_MAX).absent.count(first) > 0;
-  fail(is_absent ? "the value of '" + first + "' is not here: nothing here uses it, or passes have replaced it"
-                 : "no variable '" + first + "' is in scope here");
+  fail(is_absent ? why_absent(first) : "no variable '" + first + "' is in scope here");
 }
 
 // Where it stands, after a move.

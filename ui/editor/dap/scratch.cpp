@@ -92,12 +92,8 @@ void Scratch::read_surroundings(Read which, const Words& mentioned) {
   if (which == Read::All && definitions_.size() > largest_all) problem_ = "the program holds too much";
   for (size_t i = 0; i < locals_.size(); ++i) locals_[i].text = std::move(found->variables[i]);
   for (std::string_view each : scope.absent) {
-    const std::string called(each);
-    if (which == Read::Mentioned && !mentioned.contains(called)) continue;
-    locals_.push_back({called,
-                       "",
-                       "the value of '" + called + "' is not here: nothing here uses it, or passes have replaced it",
-                       {}});
+    if (which == Read::Mentioned && !mentioned.contains(each)) continue;
+    locals_.push_back({std::string(each), "", debugger::why_absent(each), {}});
   }
 }
 
