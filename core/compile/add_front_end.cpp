@@ -39,7 +39,7 @@ private:
 Language add_language() {
   return {{"add", ".add", "Addition"},
           {{"tokens", "Tokens", "the tokens of the program, with their positions", "plain"},
-           {"ast", "Syntax tree", "the syntax tree, in the notation of the Idris article", "listing"}},
+           {"ast", "Syntax tree", "the syntax tree; of Addition and Fun, in their articles' notation", "listing"}},
           open_front_end<AddFrontEnd>,
           false,
           "none"}; // the article has no optimiser: the CPS shows the program as written

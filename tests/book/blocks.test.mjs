@@ -180,8 +180,7 @@ const checks = {
     assert.match(lambda, /if and\(lt\(x, y\), lt\(y, 9\)\) then g\(x\) else 1/);
     const source = "def g(x) = x;\ndef f(x, y) = if x < y && y < 9 then g(x) else 1;\nwrite(f(1, 2))";
     const made = stageOf("fun", source, "cps", "--passes=none").match(/def f = ([\s\S]*?\n\})/)[1];
-    const kinds = (program) => [...printed(`def g = fun r (x) -> {\n  r(x)\n}\ndef f = ${program}`).matchAll(/\b(?:lt|case|g|true|false)\b|= \d+/g)].map(String);
-    assert.deepEqual(kinds(cps), kinds(made));
+    assert.equal(words(cps.replace(/\/\/.*/g, "")), words(made));
   },
   "core/cps/views/listing.h#0": notation,
   "core/cps/views/listing.h#1": (text) => assert.equal(stageOf("add", "3 + (2 + 4)", "listing"), text),

@@ -1,11 +1,12 @@
-// The book is complete: it explains every stage, pass, rule and language of the compiler; its links work; a program
+// The book is complete: it explains every stage, pass, rule, command and language of the compiler; its links work; a program
 // that it opens in the playground is the one that it shows.
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { test } from "node:test";
-import { blocks, files, letcont, pages, root } from "./made.mjs";
+import { blocks, files, letcont, native, pages, root } from "./made.mjs";
 
 const firstWords = (text) => text.split("\n\n")[0].trim().split("\n").map((line) => line.split(/\s+/)[0]);
 const unescape = (html) => html.replace(/&(amp|lt|gt|quot);/g, (_, name) => ({ amp: "&", lt: "<", gt: ">", quot: '"' })[name]);
@@ -30,6 +31,30 @@ test("every invariant of CPS is listed", () => {
   const names = source.match(/enum class Invariant[^{]*\{([^}]*)\}/)[1].replace(/\/\/.*/g, "").match(/\w+/g);
   assert.ok(names.length > 40);
   assert.equal(pages.get("messages.html").match(/id="group-cps"[\s\S]*/)[0].match(/<tr><td>/g).length, names.length);
+});
+
+test("the pipeline's steps are the compiler's, in their order", () => {
+  const listed = [...letcont("passes").stdout.split("The default pipeline")[1].matchAll(/^ {2}(\w+) {2,}(\S.*)$/gm)].map(([, pass, why]) => `${pass}: ${why}`);
+  assert.ok(listed.length > 10);
+  const rows = pages.get("passes.html").split('id="the-default-pipeline"')[1].split("</table>")[0].matchAll(/<tr><td><a[^>]*>(\w+)<\/a><\/td><td>(.*?)<\/td><\/tr>/g);
+  assert.deepEqual([...rows].map(([, pass, why]) => `${pass}: ${unescape(why)}`), listed);
+});
+
+test("the page of the prelude has the types of its functions", () => {
+  const names = [...readFileSync(path.join(root, "core/syntax/l/prelude/prelude.l"), "utf8").matchAll(/^def (\w+)/gm)].map(([, name]) => name);
+  const { stdout } = spawnSync(native, ["repl", "--engine=eval"], { encoding: "utf8", input: names.map((name) => `:type ${name}\n`).join("") });
+  assert.equal(readFileSync(path.join(root, "web/book/prelude.txt"), "utf8"), stdout, "web/book/update writes it anew");
+  const page = unescape(pages.get("prelude.html"));
+  for (const line of stdout.trim().split("\n")) assert.ok(page.includes(`<td><code>${line.replace(" :: ", "</code></td><td><code>")}</code></td>`), line);
+});
+
+test("the page of the command line has the commands, options and texts that the command has", () => {
+  const manual = letcont("manual").stdout.split("\n").slice(2).join("\n");
+  assert.equal(readFileSync(path.join(root, "web/book/manual.txt"), "utf8"), manual, "web/book/update writes it anew");
+  const page = unescape(pages.get("command-line.html"));
+  for (const [, command] of manual.matchAll(/^\.SS (.*)$/gm)) assert.ok(page.includes(`>${command}</h2>`), command);
+  for (const [, option] of manual.matchAll(/^\\fB(\\-.*)$/gm)) assert.ok(option.includes("help") || page.includes(`<code>${option.replace(/\\f[BIR]/g, "").replaceAll("\\-", "-")}</code>`), option);
+  for (const words of [":stage STAGE e", "until PLACE", "letcont repl lists.l"]) assert.ok(page.includes(words), words);
 });
 
 test("every stage is told of in the compiler's words", () => {

@@ -187,7 +187,7 @@ TEST_F(InGerman, TheModelSpeaksIt) {
   it.settle();
   EXPECT_EQ(status(model()), "2 Fehler");
   it.app.command(Command::Redo);
-  EXPECT_EQ(model().notice.text, "Es gibt nichts wiederherzustellen.");
+  EXPECT_EQ(model().notice.text, "Es gibt nichts zu wiederholen.");
 }
 
 TEST_F(InGerman, ThePaletteFindsCommandsByGermanAndByEnglishWords) {

@@ -26,17 +26,17 @@ bool refuse_c_functions(Compilation& compilation, bool colour) {
   const cps::Program* program = compilation.cps();
   cps::Expr found = program ? find_c_function(*program) : cps::Expr{};
   if (!found) return false;
-  std::string name(program->names.text(cps::primitive(*program, found).text()));
-  Diagnostic refused{Severity::Error,
-                     "native/c-function",
-                     cps::span(*program, found),
-                     "the C function '" + name + "' may not be called: --no-c-functions refuses it",
-                     {}};
+  std::string_view name = program->names.text(cps::primitive(*program, found).text());
+  Diagnostic refused{Severity::Error, "native/c-function", cps::span(*program, found), c_function_refused(name), {}};
   write_error(render(refused, compilation.source(), colour));
   return true;
 }
 
 } // namespace
+
+std::string c_function_refused(std::string_view name) {
+  return "the C function '" + std::string(name) + "' may not be called: --no-c-functions refuses it";
+}
 
 void add_code_choices(CLI::App& command, CodeChoices& choices) {
   command.add_flag("--no-c-functions", choices.without_c_functions,

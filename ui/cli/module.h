@@ -8,6 +8,8 @@
 #include "llvm/variables/variables.h"
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 namespace letcont::cli {
 
@@ -19,6 +21,9 @@ struct CodeChoices {
 
 // Adds --no-c-functions and --no-warnings to a command.
 void add_code_choices(CLI::App&, CodeChoices&);
+
+// The message about a C function that --no-c-functions refuses.
+std::string c_function_refused(std::string_view name);
 
 // Prints the diagnostics; without warnings, the errors only.
 void write_diagnostics(const Compilation&, bool without_warnings, bool colour);

@@ -6,6 +6,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "input_option.h"
+#include "module.h"
 #include "native/here/console.h"
 #include "native/process/confine.h"
 #include "native/process/held_signals.h"
@@ -44,7 +45,8 @@ class RunView {
 public:
   RunView(const ProgramText& program, const RunOptions& options, bool colour)
       : source_(source_of(program)), profile_(options.profile), output_(options.show_output, colour), colour_(colour),
-        without_warnings_(options.native.choices.without_warnings) {}
+        without_warnings_(options.native.choices.without_warnings),
+        without_c_functions_(options.native.choices.without_c_functions) {}
 
   void show(const Event& event) {
     if (const Output* output = std::get_if<Output>(&event)) {
@@ -55,7 +57,8 @@ public:
       bool is_seen = isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
       if (is_seen && !finished->diagnostics.empty() && output_.is_in_line()) write_error("\n");
       if (!output_failed())
-        for (const Diagnostic& diagnostic : finished->diagnostics) write_error(render(diagnostic, source_, colour_));
+        for (const Diagnostic& diagnostic : finished->diagnostics)
+          write_error(render(as_allowed(diagnostic), source_, colour_));
       ended_well_ = finished->outcome == Outcome::Ended;
       // Where what was asked for cannot be written, the status says so.
       for (const RunCounter& counter : finished->counters)
@@ -75,6 +78,14 @@ public:
   int exit_code() const { return rejected_ ? wrong_usage : ended_well_ && !output_failed() ? ok : failed; }
 
 private:
+  // Does not advise to run a program as machine code where its C functions are refused there, too.
+  Diagnostic as_allowed(Diagnostic diagnostic) const {
+    if (!without_c_functions_ || diagnostic.code != "runtime/no-external") return diagnostic;
+    size_t begin = diagnostic.message.find('\'') + 1, end = diagnostic.message.rfind('\'');
+    diagnostic.message = c_function_refused(diagnostic.message.substr(begin, end - begin));
+    return diagnostic;
+  }
+
   void show_profile(const Profile& profile) {
     bool colour = colour_ && profile_.file.empty();
     std::string text = profile_.json ? profile_json(profile, source_)
@@ -90,7 +101,7 @@ private:
   const ProfileOptions& profile_;
   OutputView output_;
   Document cps_;
-  bool colour_, without_warnings_;
+  bool colour_, without_warnings_, without_c_functions_;
   bool ended_well_ = false;
   bool rejected_ = false;
 };
@@ -134,7 +145,7 @@ bool check_engine(const RunOptions& options, bool colour) {
     message =
         "WebAssembly runs in Node.js, which neither counts nor limits what it does: that is for the other engines";
   else if (options.engine == native_engine)
-    native::check_sizes(options.sizes(), message);
+    native::check_sizes(options.sizes(), message, "--max-");
   if (!message.empty()) complain(message, colour);
   return message.empty();
 }

@@ -77,7 +77,7 @@ std::string fault(TestOptions& options) {
     return "--shard=" + options.shard + ": say which of how many, as in 2/5";
   if (!native::is_time_limit(limits.process.seconds))
     return "--max-time: a number of seconds is wanted, more than 0 and at most 1000000000";
-  native::check_sizes({limits.stack_bytes, limits.heap_bytes}, message);
+  native::check_sizes({limits.stack_bytes, limits.heap_bytes}, message, "--max-");
   Diagnostics in_list;
   passes::parse_pipeline(options.runner.step.passes, in_list);
   for (const Diagnostic& wrong : in_list.all()) message = "--passes: " + wrong.message;

@@ -21,12 +21,15 @@ static std::vector<Stage> with_bytecode() {
   std::span<const Stage> common = common_stages();
   std::vector<Stage> all(common.begin(), common.end());
   auto llvm = std::find_if(all.begin(), all.end(), [](const Stage& stage) { return stage.info.name == "llvm"; });
-  all.insert(llvm,
-             {{"bytecode", "Bytecode", "the code of the virtual machine, which runs programs in the page", "plain"},
-              nullptr,
-              print_bytecode,
-              false,
-              "a program without records of more fields than the virtual machine has room for"});
+  all.insert(
+      llvm, {{"bytecode", "Bytecode",
+              "the code of the virtual machine, which runs programs where nothing else is chosen, and in pages without "
+              "WebAssembly's garbage collection",
+              "plain"},
+             nullptr,
+             print_bytecode,
+             false,
+             "a program without records of more fields than the virtual machine has room for"});
   return all;
 }
 

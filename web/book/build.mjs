@@ -16,6 +16,7 @@ import * as contents from "./contents.mjs";
 import { readFacts } from "./facts.mjs";
 import { glossary } from "./glossary.mjs";
 import { readHeader } from "./header.mjs";
+import { commandLine, readPromptHelp } from "./manual.mjs";
 import { readMessages } from "./messages.mjs";
 import { referencePages } from "./reference.mjs";
 import { escape, inline, page, parts, preformatted, program, table } from "./render.mjs";
@@ -73,15 +74,15 @@ function programOf({ example, made }) {
   return { language: "cps", title: made.originalName, text: ofBook(made.text), original: ofBook(made.original), originalName: made.originalName };
 }
 
-function stagePage({ name, headers, example, made, native }) {
+function stagePage({ name, headers, example, made, native, module }) {
   const fact = facts.stages.find((stage) => stage.name === name) ?? fail(`there is no stage ${name}`);
   const { language, title, text, original, originalName } = programOf({ example, made });
   const file = `stage-${name}.html`;
   const shown = readFileSync(path.join(own, "stages", `${name}.txt`), "utf8").trimEnd();
   const make = () => `<p class="lead">${escape(sentence(fact.text))}</p>
 ${fact.languages.length > 0 ? `<p>A stage of ${fact.languages.map((one) => escape(languageTitle(one))).join(", ")}.</p>` : ""}
-${native ? "<p>In the desktop program and on the command line: machine code needs LLVM's libraries, which the page does not have.</p>\n" : ""}<h2>Example</h2>
-${program({ language, text: text.trimEnd(), panes: [native ? "llvm" : name], title, original, originalName })}
+${native ? "<p>In the desktop program and on the command line: machine code needs LLVM's libraries, which the page does not have.</p>\n" : ""}${module ? "<p>In the page, a module is fetched for it when it is first asked for, and LLVM’s usual pipeline is <code>letcont</code>; elsewhere it is <code>O2</code>.</p>\n" : ""}<h2>Example</h2>
+${program({ language, text: text.trimEnd(), panes: [native || module ? "llvm" : name], title, original, originalName })}
 <p>The stage <code>${name}</code> of this program:</p>
 ${note(file, { kind: "stage", stage: name, example, made, text: shown }, preformatted(shown, "stage", fact.syntax))}
 <h2>How it works</h2>
@@ -151,13 +152,21 @@ ${lessons.map((one) => `<h3>${escape(one.title)}</h3>\n${note(file, { kind: "les
   add("Languages", file, title, `${title}: its grammar, and lessons in it`, headers, make);
 }
 
-// The prelude of L as it stands, a section for each of its headings.
+// The prelude of L as it stands, a section for each of its headings, with the types of its functions: those that the prompt
+// says, kept in prelude.txt.
 function preludePage() {
+  const types = new Map(readFileSync(path.join(own, "prelude.txt"), "utf8").trim().split("\n").map((line) => line.split(" :: ")));
+  const typeOf = (name) => types.get(name) ?? fail(`prelude.txt has no type of ${name}: run web/book/update`);
+  const asCode = (cell) => `<code>${escape(cell)}</code>`;
+  const typesOf = (text) => {
+    const rows = [...text.matchAll(/^def (\w+)/gm)].map(([, name]) => [name, typeOf(name)]);
+    return rows.length > 0 ? `${table({ head: ["Name", "Type"], rows: rows.map((row) => row.map(asCode)) }, (cell) => cell)}\n` : "";
+  };
   const [intro, ...sections] = read(contents.prelude).trim().split(/^\/\/ ---- /m);
   const comment = (text) => text.replace(/^\/\/ ?/gm, "").trim();
   const section = (text) => {
     const [heading, ...rest] = text.split("\n\n");
-    return `<h2>${escape(comment(heading).replace(/\n/g, " "))}</h2>\n${preformatted(rest.join("\n\n").trim(), "prelude", "l")}`;
+    return `<h2>${escape(comment(heading).replace(/\n/g, " "))}</h2>\n${typesOf(text)}${preformatted(rest.join("\n\n").trim(), "prelude", "l")}`;
   };
   const make = () => `${comment(intro).split("\n\n").map((text) => `<p>${inline(text.replace(/\n/g, " "), () => null)}</p>`).join("\n")}
 ${sections.map(section).join("\n")}`;
@@ -186,13 +195,21 @@ ${table({ head: ["Code", "Rule"], rows: facts.invariants.map(({ name, rule }) =>
   add("Reference", file, "Messages", "Every message of the compiler, what it means, and what to do", [], make);
 }
 
+function commandLinePage() {
+  const make = () => commandLine(readFileSync(path.join(own, "manual.txt"), "utf8"), readPromptHelp(read("ui/cli/prompt/repl_session.cpp")));
+  add("Reference", "command-line.html", "The command line", "Every command of letcont and its options, the debugger and the prompt", [], make);
+}
+
 function pipelinePage() {
   const file = "passes.html";
+  const linked = (cell) => (facts.passes.some(({ name }) => name === cell) ? `<a href="pass-${cell}.html">${cell}</a>` : escape(cell));
+  if (facts.steps.length === 0) fail("core/passes/pipeline/pipeline.cpp has no steps");
   const make = () => `<p class="lead">The passes of the optimiser, one by one.</p>
-${table({ head: ["Pass", "What it does"], rows: facts.passes.map(({ name, text }) => [name, text]) }, (cell) => {
-    const pass = facts.passes.find(({ name }) => name === cell);
-    return pass ? `<a href="pass-${cell}.html">${cell}</a>` : escape(cell);
-  })}
+${table({ head: ["Pass", "What it does"], rows: facts.passes.map(({ name, text }) => [name, text]) }, linked)}
+<h2>The default pipeline</h2>
+<p>The passes run in this order. The figures say how much more the benchmark programs take in the mean if a step is left out.</p>
+${table({ head: ["Step", "Why"], rows: facts.steps.map(({ pass, why }) => [pass, why]) }, linked)}
+<p>For Fun a shorter list is the default, and for Addition none: <code>letcont passes</code> prints them.</p>
 ${headerParts(file, contents.passesHeaders)}`;
   add("Passes", file, "The pipeline", "What a pass is, and the order in which the passes run", contents.passesHeaders, make);
 }
@@ -240,6 +257,7 @@ pipelinePage();
 facts.passes.forEach(passPage);
 contents.chapters.forEach(chapterPage);
 for (const { file, title, description, content } of referencePages(readTables(root))) add("Reference", file, title, description, [], () => content);
+commandLinePage();
 messagePage();
 collectingPages();
 if (options.licences) licencePage(readFileSync(options.licences, "utf8"));

@@ -11,7 +11,7 @@ export const written = [["course", "Course"], ["articles", "Articles"], ["teachi
 export const stages = [
   { name: "tokens", headers: ["core/syntax/token.h#stage `tokens`"], example: "fun/1-square.fun" },
   { name: "original", headers: ["core/cps/text/positions.h"], made: { text: "stages/original.cps", original: "stages/original.toy", originalName: "sum.toy" } },
-  { name: "ast", headers: ["core/syntax/add/ast.h"], example: "add/1-sum.add" },
+  { name: "ast", headers: ["core/syntax/add/ast.h", "core/syntax/fun/ast.h"], example: "add/1-sum.add" },
   { name: "expanded", headers: ["core/syntax/l/infer/expand.h"], example: "l/9-macros.l" },
   { name: "types", headers: ["core/syntax/l/infer/infer.h"], example: "l/3-polymorphism.l" },
   { name: "lambda", headers: ["core/lambda/term.h", "core/types/type.h"], example: "fun/2-factorial.fun" },
@@ -24,8 +24,8 @@ export const stages = [
   { name: "bytecode", headers: ["interpreter/vm/compile/compile.h#stage `bytecode`", "interpreter/vm/machine/machine.h"], example: "fun/2-factorial.fun" },
   { name: "llvm", headers: ["core/llvm/emit.h", "core/llvm/calling.h"], example: "fun/2-factorial.fun" },
   { name: "wat", headers: ["core/wasm/emit.h", "core/wasm/structure.h", "core/wasm/types.h", "core/wasm/runtime.h"], example: "fun/2-factorial.fun" },
-  { name: "llvm-passes", headers: ["core/llvm/optimiser/optimiser.h", "core/llvm/passes/passes.h", "core/llvm/passes/executions.h", "core/llvm/optimiser/registered.h", "core/llvm/optimiser/origins.h", "core/llvm/optimiser/fingerprint.h", "core/llvm/optimiser/kept_run.h", "core/llvm/passes/kept_texts.h"], example: "fun/2-factorial.fun", native: true },
-  { name: "llvm-remarks", headers: ["core/llvm/passes/remarks.h", "core/llvm/optimiser/remark_collector.h"], example: "fun/2-factorial.fun", native: true },
+  { name: "llvm-passes", headers: ["core/llvm/optimiser/optimiser.h", "core/llvm/passes/passes.h", "core/llvm/passes/executions.h", "core/llvm/optimiser/registered.h", "core/llvm/optimiser/origins.h", "core/llvm/optimiser/fingerprint.h", "core/llvm/optimiser/kept_run.h", "core/llvm/passes/kept_texts.h"], example: "fun/2-factorial.fun", module: true },
+  { name: "llvm-remarks", headers: ["core/llvm/passes/remarks.h", "core/llvm/optimiser/remark_collector.h"], example: "fun/2-factorial.fun", module: true },
   { name: "optimised", headers: ["ui/machine/machine.h"], example: "fun/2-factorial.fun", native: true },
   { name: "assembly", headers: ["core/native/target.h"], example: "fun/2-factorial.fun", native: true },
 ];

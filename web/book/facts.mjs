@@ -11,7 +11,7 @@ const joined = (text) => unescape([...text.matchAll(new RegExp(STRING, "g"))].ma
 
 export function readFacts(root) {
   const read = (file) => readFileSync(path.join(root, file), "utf8");
-  return { stages: stages(root, read), passes: passes(read), lessons: lessons(root, read), invariants: invariants(read) };
+  return { stages: stages(root, read), passes: passes(read), steps: steps(read), lessons: lessons(root, read), invariants: invariants(read) };
 }
 
 // [{name, title, text, syntax, languages}], the stages of languages first.
@@ -49,6 +49,12 @@ function passes(read) {
     const rules = [...rows].map(([, rule, text]) => ({ rule, text: joined(text) }));
     return { name, text: joined(text), paragraph: joined(paragraph), rules };
   });
+}
+
+// The default pipeline: [{pass, why}].
+function steps(read) {
+  const entry = new RegExp(String.raw`Step\{${STRING},\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}`, "g");
+  return [...read("core/passes/pipeline/pipeline.cpp").matchAll(entry)].map(([, pass, why]) => ({ pass, why: joined(why) }));
 }
 
 // The invariants of cps/check: [{name, rule}], each with a message of the code "cps/NAME".

@@ -3,9 +3,11 @@
 
 const TERMS = `
 A-normal form
+abstract interpretation
 accumulator
 activation record :: activation records?|stack frames?|frames?
 administrative redex :: administrative (?:redex|redexes|reductions?)
+alias analysis
 array :: arrays?
 basic block :: basic blocks?
 breakpoint :: breakpoints?
@@ -23,6 +25,7 @@ contification :: contif(?:y|ies|ied|ication)
 continuation :: continuations?
 control-flow graph :: control[- ]flow graphs?
 copying collector :: copying collect\\w+|Cheney\\w*|semi-?spaces?
+currying :: curr(?:y|ied|ying)
 dead code :: dead code
 decision tree :: decision trees?
 defunctionalisation :: defunctionalis(?:e|ed|ation)
@@ -36,12 +39,15 @@ external :: externals?
 free variable :: free variables?
 garbage collection :: garbage collect(?:or|ion)|the collector
 generational collection :: generational
+guard :: guards?
 handler :: handlers?
 higher-order abstract syntax
 hole :: holes?
 inference :: type inference|inference
 injection :: injections?
 inlining :: inlin(?:e|es|ed|ing)
+join point :: join points?
+journal :: journals?
 jump :: jumps?
 known function :: known functions?
 lambda lifting
@@ -57,9 +63,11 @@ operation :: operations?
 overloading :: overload(?:ed|ing)
 parametric polymorphism :: parametric|polymorphi(?:c|sm)
 pattern matching
+phase ordering :: phase-ordering
 phi node :: phi nodes?
 pipeline of passes :: pipelines?
 prelude
+redex :: redex(?:es)?
 reference :: references?
 register machine
 ring of occurrences :: rings?
@@ -69,12 +77,16 @@ shadow stack
 shrinking :: shrink(?:s|ing)?
 specialisation :: speciali[sz](?:e|es|ed|ation)
 SSA :: SSA|static single assignment
+stack map :: stack maps?
 statepoint :: statepoints?
 static argument :: static arguments?
 stepping back :: steps? back|backwards
 string :: strings?
 tail call :: tail calls?
+tail position
+threaded code
 tuple :: tuples?
+type scheme :: type schemes?
 unboxed value :: unbox(?:ed|ing)
 uncurrying :: uncurr(?:y|ies|ied|ying)
 undefined behaviour

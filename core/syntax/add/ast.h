@@ -5,8 +5,8 @@
 //   program ::= { name "=" expr NEWLINE } expr
 //   expr    ::= integer | name | expr "+" expr | "(" expr ")"
 //
-// A line break inside parentheses or after "+" or "=" does not end anything. A name may be bound again; from there on
-// it means the new value. For example
+// Comments are `//` to the end of the line and `/* … */`. A line break inside parentheses or after "+" or "=" does not
+// end anything. A name may be bound again; from there on it means the new value. For example
 //
 //   x = 5
 //   x + x + 1

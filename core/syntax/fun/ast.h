@@ -22,6 +22,9 @@
 // `;` after `else` ends the `if`. Comparisons do not chain. Conditions and expressions are parsed in the same way; the
 // tree distinguishes the handout's two kinds (`is_condition`), and check.h verifies that each is allowed where it is.
 //
+// Comments are `//` to the end of the line and `/* … */`. `/` and `%` of integers round towards zero: -7 / 2 is -3, and
+// -7 % 2 is -1. The divisor 0 ends the program with an error.
+//
 // Two things are ours, not the handout's. The value of a `val` is any expression, not only a literal; such values are
 // computed once, in the order of the text, before the program's expression. And a `val` in a block is a value of the
 // rest of that block:

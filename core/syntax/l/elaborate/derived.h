@@ -11,12 +11,18 @@
 //
 // Constructors are ordered as they are declared, fields from left to right. `compare_T` gives a negative number, 0 or a
 // positive one. The last field is compared in tail position, so that the tail of a long list needs no stack. A NaN is
-// equal to nothing; in the order of compound types it comes after all other numbers, so that sorting ends. Values are
-// printed and shown as programs write them, lists as [1, 2], references as ref(1), arrays as array_of_list([1, 2]);
-// only what is no part of another value stands as it is: a string without quotes and escapes, a character without
-// quotes. The prelude's maps are what their entries are, however their trees are balanced: they are equal and ordered
-// as the lists of their entries, and written as map_of([(1, "a")]). Arrays are ordered as words are: by the first
-// elements that differ, or by their sizes.
+// equal to nothing; in the order of compound types it comes after all other numbers, so that sorting ends. Strings are
+// compared by their bytes, so "Z" < "a", and "ä" comes after "z".
+//
+// Values are printed and shown as programs write them, but for numbers: a Double has six significant digits at most,
+// and no point if it needs none (1.0 is 1, 3.14159265 is 3.14159, 1e8 is 1e+08), and an Int64 has no L. There is no
+// other format; to print two decimals, round first: `to_double(round(x * 100.0)) / 100.0`. Lists are [1, 2], references
+// ref(1), arrays array_of_list([1, 2]). Only what is no part of another value stands as it is: a string without quotes
+// and escapes, a character without quotes.
+//
+// The prelude's maps are what their entries are, however their trees are balanced: they are equal and ordered as the
+// lists of their entries, and written as map_of([(1, "a")]). Arrays are ordered as words are: by the first elements
+// that differ, or by their sizes.
 #pragma once
 
 #include "lambda/term.h"

@@ -28,6 +28,9 @@
 // function says, the largest or least one if it is too large or too small, and 0 if it is no number. `shift_right`
 // copies the sign, `shift_right_logical` fills with zeros; the count is taken modulo the number of bits.
 //
+// `/` and `%` of integers round towards zero: -7 / 2 is -3, and -7 % 2 is -1. The divisor 0 ends the program with an
+// error.
+//
 // A Char is a character of Unicode: 'a', '\n', '\u{1F600}'. `char` ends the program with an error if no character has
 // that code. `string_length` counts characters, and so does `char_at`, from 0; it ends the program with an error where
 // there is none. Both read the string up to there, and so does `substring(s, from, count)`. `string_bytes`,
@@ -41,8 +44,8 @@
 // `s ++ t` joins strings. `show(x)` gives the text that `print(x)` prints, of a value of any type without functions
 // (elaborate/derived.h); the prelude has what is made of these, as `split`, `join`, `words`, `parse_int`.
 //
-// The names are not reserved: a program may define them anew. In the table, a type `Any` is the same at all its places
-// of a row, and in the row's classes; the operations depend on it.
+// The names are not reserved: a program may define them anew. In the types above, `a` is the same at all its places of
+// a row; the operations depend on it.
 #pragma once
 
 #include "lambda/operation.h"
@@ -54,6 +57,7 @@
 
 namespace letcont::l {
 
+// Any is the same at all its places of a row of the table, and in the row's classes.
 enum class BuiltinType : uint8_t { None, Int, Int64, Double, Char, String, Any };
 
 // Operations, one after the other: the first takes the function's arguments, the second what the first gives.

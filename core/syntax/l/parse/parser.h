@@ -20,6 +20,13 @@
 // (lambda/c_function.h).
 //
 // Expressions are in expression_parser.h, patterns and types in pattern_parser.h.
+//
+// There are no mutable variables, and no `return`, early or late. What changes is in a `ref`, a loop is a function or
+// `while`, and `{ x -> y -> … }` takes its arguments one at a time (currying).
+//
+// A program is one file; there is no import. Files of definitions are joined, `cat lists.l main.l | letcont run
+// --lang=l -`, and `letcont repl lists.l` begins with those of a file. Machine code of several programs can be linked
+// (`letcont build --emit=obj`).
 #pragma once
 
 #include "syntax/l/parse/token.h"

@@ -1,6 +1,13 @@
 // The tokens of L. Besides its kind, a token knows whether it touches the one before (`f(x)` applies f, `f
 // (x)` does not), and which brackets enclose it (a line break separates statements in braces, not in
 // parentheses).
+//
+// Comments go from `//` to the end of the line, or from `/*` to the next `*/`; they do not nest. Names consist of ASCII
+// letters, digits, `_` and `'`. Those of values begin with a small letter or `_`, those of types and constructors with
+// a capital letter. These words are no names: and, data, def, else, extern, if, let, macro, match, rec, try.
+//
+// A string stands on one line, in double quotes. Its escapes are \n, \t, \r, \", \\, \xHH for a byte, and \u{1F600}
+// for a character. A character stands in single quotes, with the same escapes and \'.
 #pragma once
 
 #include "support/diagnostic.h"
