@@ -201,8 +201,16 @@ void leave_giants_alone(llvm::Module& module) {
     if (is_giant(function)) leave_alone(function);
 }
 
+// A frame that is wider than the guard below the stack (runtime/stack.c) would reach beyond it.
+static void touch_wide_frame(llvm::Function& function) {
+  if (function.isDeclaration()) return;
+  function.addFnAttr("probe-stack", "inline-asm");
+  function.addFnAttr("stack-probe-size", "262144");
+}
+
 void divide_giants(llvm::Module& module) {
   for (llvm::Function& function : module) {
+    touch_wide_frame(function);
     forget_variables(function);
     spill_phis(function);
     spill_far(function);

@@ -15,8 +15,9 @@ void keep_to_itself(llvm::Module& module) {
     if (value.isDeclaration() || value.hasPrivateLinkage() || value.getName() == "main") continue;
     value.setLinkage(llvm::GlobalValue::InternalLinkage);
     llvm::LibFunc known;
-    if (library.getLibFunc(value.getName(), known) || value.getName().starts_with("letcont_"))
-      value.setName(value.getName() + ".l");
+    llvm::StringRef name = value.getName();
+    bool may_be_ours = name.starts_with("letcont_") || name.starts_with("letcont.") || name.ends_with(".l");
+    if (may_be_ours || library.getLibFunc(name, known)) value.setName(name + ".l");
   }
 }
 

@@ -27,7 +27,7 @@ constexpr std::string_view others =
 
 // What the runtime (native/runtime), and what is made for each program, calls.
 constexpr std::string_view runtime_calls =
-    " abort atexit calloc clock_gettime dprintf exit ferror fflush fflush_unlocked fopencookie fprintf free"
+    " abort atexit calloc clearerr clock_gettime dprintf exit ferror fflush fflush_unlocked fopencookie fprintf free"
     " getcontext getenv isatty madvise makecontext malloc memcpy memset mmap mprotect mremap munmap poll qsort"
     " realloc setcontext setrlimit setvbuf sigaction sigaltstack sigemptyset signal strchr strerror strlen strnlen"
     " strtol swapcontext sysconf write ";
@@ -37,7 +37,7 @@ constexpr std::string_view runtime_calls =
 // too.
 constexpr std::string_view c_library =
     " abs acosh aligned_alloc asctime asinh assert at_quick_exit atanh atof atoi atol atoll bsearch btowc cabs"
-    " cacos call_once carg casin catan ccos cexp cimag clearerr clock clock_t clog cnd_broadcast cnd_destroy"
+    " cacos call_once carg casin catan ccos cexp cimag clock clock_t clog cnd_broadcast cnd_destroy"
     " cnd_init cnd_signal cnd_t cnd_timedwait cnd_wait conj cpow cproj creal csin csqrt ctan ctime difftime div"
     " div_t double_t erf erfc fclose fdim feclearexcept fegetenv fegetexceptflag fegetround feholdexcept fenv_t"
     " feof feraiseexcept fesetenv fesetexceptflag fesetround fetestexcept feupdateenv fexcept_t fgetc fgetpos"

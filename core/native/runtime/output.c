@@ -28,22 +28,22 @@ static _Noreturn void lose_output(int error) {
   _exit(1);
 }
 
-#ifdef __GLIBC__
-static volatile sig_atomic_t is_writing;
-
-// Another process may have made the pipe or terminal non-blocking: then waits until it takes more.
-static int has_waited(void) {
+// Another process may have made the pipe or terminal non-blocking: then waits until it takes or gives more.
+static int has_waited(int file, short for_what) {
   if (errno != EAGAIN) return 0;
-  struct pollfd ready = {STDOUT_FILENO, POLLOUT, 0};
+  struct pollfd ready = {file, for_what, 0};
   return poll(&ready, 1, -1) >= 0 || errno == EINTR;
 }
+
+#ifdef __GLIBC__
+static volatile sig_atomic_t is_writing;
 
 static ssize_t write_watched(void* cookie, const char* bytes, size_t size) {
   (void)cookie;
   is_writing = 1;
   for (size_t written = 0; written < size;) {
     ssize_t now = write(STDOUT_FILENO, bytes + written, size - written);
-    if (now < 0 && (errno == EINTR || has_waited())) continue;
+    if (now < 0 && (errno == EINTR || has_waited(STDOUT_FILENO, POLLOUT))) continue;
     if (now < 0) lose_output(errno);
     written += (size_t)now;
   }
@@ -93,7 +93,11 @@ int letcont_next_byte(void) {
 #else
   fflush(stdout);
 #endif
-  return getchar();
+  for (;;) {
+    int byte = getchar();
+    if (byte != EOF || !ferror(stdin) || !(errno == EINTR || has_waited(STDIN_FILENO, POLLIN))) return byte;
+    clearerr(stdin);
+  }
 }
 
 void letcont_finish_output(void) {

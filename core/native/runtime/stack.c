@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 static const size_t usual_stack = (size_t)1 << 30;
-static const size_t guard_size = (size_t)1 << 20; // wider than any frame
+static const size_t guard_size = (size_t)1 << 20; // wider than what no function touches (native/giants.h)
 
 static char* guard; // the lowest address of the guard
 static size_t stack_size;
