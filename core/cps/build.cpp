@@ -20,7 +20,7 @@ HandleRange<Var> make_parameters(Program& program, std::span<const Parameter> pa
 }
 
 // A function with its own variable, its continuations and its parameters; `let` and `next` are the caller's.
-void fill_function(Program& program, Fun fun, Name name, Type type, std::span<const Name> parameter_names, Name ret) {
+void fill_function(Program& program, Fun fun, Name name, Type type, std::span<const Name> parameter_names) {
   ProgramData& data = Raw::data(program);
   std::vector<Parameter> parameters;
   for (Type parameter : program.types.parameters(type)) {
@@ -29,7 +29,7 @@ void fill_function(Program& program, Fun fun, Name name, Type type, std::span<co
   }
   HandleRange<Var> vars = make_parameters(program, parameters, {Binder::FunctionParameter, fun.index});
   ContData k;
-  k.name = ret ? ret : program.names.intern("k");
+  k.name = program.names.intern("k");
   k.of = fun;
   FunData& f = data.funs[fun];
   f.self = data.vars.add({name, type, Occur{}, {Binder::Function, fun.index}, nowhere});
@@ -100,11 +100,11 @@ Var Block::integer(int32_t value, Name name) {
 }
 
 Var Block::real(double value, Name name) {
-  return primitive(PrimKind::Double, {}, intern_double(*program_, value), {}, TypeTable::f64, name);
+  return primitive(PrimKind::Double, {}, add_double(*program_, value), {}, TypeTable::f64, name);
 }
 
 Var Block::long_integer(int64_t value, Name name) {
-  return primitive(PrimKind::Long, {}, intern_long(*program_, value), {}, TypeTable::i64, name);
+  return primitive(PrimKind::Long, {}, add_long(*program_, value), {}, TypeTable::i64, name);
 }
 
 Var Block::character(uint32_t code, Name name) {
@@ -207,7 +207,7 @@ HandleRange<Fun> Block::let_funs(std::span<const Name> names, std::span<const Ty
   ProgramData& data = Raw::data(*program_);
   HandleRange<Fun> funs = data.funs.add_range(static_cast<uint32_t>(names.size()));
   for (uint32_t i = 0; i < funs.count; ++i) {
-    fill_function(*program_, funs[i], names[i], types[i], parameters[i], {});
+    fill_function(*program_, funs[i], names[i], types[i], parameters[i]);
     data.funs[funs[i]].let = let;
     data.funs[funs[i]].next = i + 1 < funs.count ? funs[i + 1] : Fun{};
   }
@@ -323,13 +323,13 @@ Var define_value(Program& program, Visibility visibility, std::string_view name,
 
 Block body_of(Program& program, Fun fun) { return Block(program, Up::function(fun)); }
 
-uint32_t intern_long(Program& program, int64_t value) {
+uint32_t add_long(Program& program, int64_t value) {
   std::vector<int64_t>& longs = Raw::data(program).longs;
   longs.push_back(value);
   return static_cast<uint32_t>(longs.size() - 1);
 }
 
-uint32_t intern_double(Program& program, double value) {
+uint32_t add_double(Program& program, double value) {
   std::vector<double>& doubles = Raw::data(program).doubles;
   doubles.push_back(value);
   return static_cast<uint32_t>(doubles.size() - 1);

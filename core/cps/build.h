@@ -6,13 +6,16 @@
 // later (for those that must not recurse).
 //
 //   Program program;
-//   Block main = define_dynamic(program, Visibility::Public, "main", TypeTable::unit);
-//   Var three = main.integer(3);                           // let three = 3
-//   ContVar k = main.let_cont("k", {{"x", TypeTable::i32}},   // decl k
-//     [&](Block& body, HandleRange<Var> x) {               // k(x) = {
-//       body.jump(k, {body.operation(Operation::Add, three, x[0])});   //   let … = add(three, x); k(…) }
-//     });
-//   main.jump(k, {main.integer(11)});                      // let … = 11; k(…)
+//   Block main = define_dynamic(program, Visibility::Public, "main", TypeTable::i32);
+//   Var three = main.integer(3);                                      // let x0 = 3
+//   ContVar k = main.let_cont("k", {{"x", TypeTable::i32}},           // decl k
+//     [&](Block& body, HandleRange<Var> x) {                          // k(x) = {
+//       body.halt(body.operation(Operation::Add, three, x[0]));       //   let x2 = add(x0, x)   halt(x2)
+//     });                                                             // }
+//   main.jump(k, {main.integer(11)});                                 // let x1 = 11   k(x1)
+//
+// A continuation that jumps to itself must be bound before its body is built: let_cont without a lambda returns it, and
+// body_of(k) is the block of its body.
 //
 // Costs O(size of what is built); uses of variables O(α(n)). Types are computed here and not checked: check.h does
 // that.
@@ -163,12 +166,12 @@ Fun define_function(Program&, Visibility, std::string_view name, Type type, std:
 // A primitive of earlier definitions.
 Var define_value(Program&, Visibility, std::string_view name, PrimKind, uint32_t datum, std::span<const Var> operands,
                  Type type, Span = nowhere);
-// The definition that binds a global variable, for its block and its like.
+// Returns the block that fills the body of a global function.
 Block body_of(Program&, Fun);
 
 // A fresh constant's payload, for PrimKind::Double; for PrimKind::Long.
-uint32_t intern_double(Program&, double value);
-uint32_t intern_long(Program&, int64_t value);
+uint32_t add_double(Program&, double value);
+uint32_t add_long(Program&, int64_t value);
 
 // Puts the aliases into their order (program.h), once all are there, and keeps what the source's local names mean.
 void note_names(Program&, const LocalNames&);

@@ -218,10 +218,10 @@ void Change::make_constant(Expr let, PrimKind kind, uint32_t datum) {
   here.operand_count = 0;
 }
 
-void Change::set_primitive(Expr let, PrimKind kind, uint32_t datum, std::span<const Var> operands) {
+void Change::make_tuple(Expr let, std::span<const Var> operands) {
   set_operands(let, operands);
-  data().exprs[let].prim = kind;
-  data().exprs[let].set_datum(datum);
+  data().exprs[let].prim = PrimKind::Tuple;
+  data().exprs[let].set_datum(0);
 }
 
 void Change::case_to_jump(Expr expr, ContOccur target, std::span<const Var> arguments) {

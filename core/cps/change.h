@@ -44,7 +44,7 @@ public:
   ~Change() { settle(); }
 
   // Takes deleted continuations and functions out of their groups, and deletes lets without any. Linear in the size of
-  // the groups that have lost one.
+  // the groups that have lost one; and in the number of definitions, if one was added or deleted.
   void settle();
 
   // What a use is a use of: variable() of var.h, which also makes the way there shorter for the next time (path
@@ -77,8 +77,8 @@ public:
   void replace(Expr old, Fresh with);
   // A let's primitive becomes a constant; `datum` as in ExprData. O(operands).
   void make_constant(Expr let, PrimKind, uint32_t datum);
-  // A let's primitive becomes another one of the same type. O(operands of both).
-  void set_primitive(Expr let, PrimKind, uint32_t datum, std::span<const Var> operands);
+  // A let's primitive becomes a tuple. O(operands of both).
+  void make_tuple(Expr let, std::span<const Var> operands);
   // An expression's operands become these. O(both).
   void set_operands(Expr, std::span<const Var>);
   // The arguments of a jump or a call.

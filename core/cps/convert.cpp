@@ -125,8 +125,8 @@ private:
                     : node.kind == TermKind::Double    ? PrimKind::Double
                     : node.kind == TermKind::Character ? PrimKind::Character
                                                        : PrimKind::Bool;
-    uint32_t number = kind == PrimKind::Double ? intern_double(out_, source_.double_value(term))
-                      : kind == PrimKind::Long ? intern_long(out_, source_.long_value(term))
+    uint32_t number = kind == PrimKind::Double ? add_double(out_, source_.double_value(term))
+                      : kind == PrimKind::Long ? add_long(out_, source_.long_value(term))
                                                : node.number;
     return define_value(out_, visibility, name, kind, number, {}, type(term), node.span);
   }

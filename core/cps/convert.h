@@ -1,20 +1,22 @@
 // From lambda to CPS: the one-pass conversion, which makes no administrative redexes.
 //
-// The continuation of an expression is known while it is converted: it is either a place where the value goes on (an
-// operand of the expression around it), the return continuation of a function, or a pair of branches, for a condition.
-// So `k(f(x))` becomes `f(k, x)`, and `if (a < b) …` branches at once, without a boolean that is tested again.
+// The continuation of an expression is known while it is converted: it is a place where the value goes on (an operand
+// of the expression around it), the return continuation of a function, the end of a definition, or, for a condition, a
+// pair of branches. So `k(f(x))` becomes `f(k, x)`, and `if (a < b) …` branches at once, without a boolean that is
+// tested again.
 // See Danvy and Filinski, "Representing Control" (1992), and Kennedy (2007), section 3 (the "smart" conversion).
 //
 //   fun (x, y) -> if and(lt(x, y), lt(y, 9)) then g(x) else 1      where and(a, b) is: if a then b else false
 //
 //   fun k (x, y) -> {
-//     decl k1, k2                // then, else
+//     decl k0   // else
+//     decl k1   // then
+//     decl k2   // if x < y
 //     let x0 = lt(x, y)
-//     decl k3
-//     case(x0) { true -> k3  false -> k2 }
-//     k3() = { let x1 = 9   let x2 = lt(y, x1)   case(x2) { true -> k1  false -> k2 } }
+//     case(x0) { true -> k2  false -> k0 }
+//     k2() = { let x1 = 9   let x2 = lt(y, x1)   case(x2) { true -> k1  false -> k0 } }
 //     k1() = { g(k, x) }
-//     k2() = { let x3 = 1   k(x3) }
+//     k0() = { let x3 = 1   k(x3) }
 //   }
 //
 // Exceptions: a term has a handler besides its destination, which is where it goes on if it raises. In a function that

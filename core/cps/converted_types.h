@@ -15,8 +15,8 @@ public:
 
   // The type of values of that type of the source.
   Type of(Type type) const { return types_[type.index]; }
-  // The type of a Function's own variable. It may raise although no function of its type does that is used as a value,
-  // and the reverse.
+  // The type of a Function's own variable. A function may raise although no function value of its type does, and the
+  // other way round.
   Type of_function(lambda::Term function);
 
 private:

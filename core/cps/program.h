@@ -49,7 +49,8 @@
 //     }
 //   }
 //
-// There is no `let x = y`: no two variables hold the same value for that reason alone. For example, `3 + x` given to k:
+// There is no `let x = y`: a second name for a value is never bound, since uses of it name the first. For example,
+// `3 + x` given to k:
 //
 //   let three = 3
 //   let sum = add(three, x)
@@ -129,12 +130,14 @@ using Def = Handle<struct DefTag>;             // a top-level definition
 enum class ExprKind : uint8_t { LetPrim, LetFun, LetCont, ApplyCont, Apply, Case, Halt, Unreachable };
 inline constexpr ExprKind last_expr_kind = ExprKind::Unreachable;
 enum class PrimKind : uint8_t {
+  // ---- Constants
   Int,
   Double,
   Bool,
   Long,
   Character,
-  String, // constants
+  String,
+  // ---- The others
   Tuple,
   Projection,
   Injection,
@@ -143,6 +146,8 @@ enum class PrimKind : uint8_t {
   Closure,
   Memory,
 };
+constexpr bool is_let(ExprKind kind) { return kind <= ExprKind::LetCont; }
+constexpr bool is_constant(PrimKind kind) { return kind <= PrimKind::String; }
 enum class Visibility : uint8_t { Public, Private, Unused };
 
 // What encloses an expression: the slot that holds it.
@@ -231,7 +236,7 @@ struct ExprData {
   // LetPrim, LetFun, LetCont: Expr{} in a static definition.
   Expr body() const { return Expr{let().rest_}; }
   void set_body(Expr body) { let().rest_ = body.index; }
-  bool is_let() const { return kind <= ExprKind::LetCont; }
+  bool is_let() const { return cps::is_let(kind); }
   // ApplyCont, Apply
   ContOccur target() const { return ContOccur{end().link_}; }
   void set_target(ContOccur target) { end().link_ = target.index; }

@@ -7,7 +7,8 @@
 //
 //   for_each_expression(program, Up::function(f), [&](Expr expr) { … });
 //
-// Everything here is linear in what it visits, and works with a list of its own: a term may nest a million deep.
+// Everything here is linear in what it visits (but free_variables makes a table of all variables), and works with a
+// list of its own: a term may nest a million deep.
 #pragma once
 
 #include "cps/ast.h"
@@ -37,10 +38,6 @@ inline bool is_live(const Program& program, Expr expr) { return program.data().e
 // A deleted continuation or function has no body. (Nor has a function's own continuation.)
 inline bool has_body(const Program& program, ContVar k) { return bool(program.data().conts[k].body); }
 inline bool has_body(const Program& program, Fun f) { return bool(program.data().funs[f].body); }
-
-inline bool is_let(ExprKind kind) {
-  return kind == ExprKind::LetPrim || kind == ExprKind::LetFun || kind == ExprKind::LetCont;
-}
 
 // The continuations that a LetCont binds, the functions that a LetFun binds. `f` may delete the one it is given.
 template <class F>
@@ -76,6 +73,12 @@ void for_each_target(const Program& program, Expr expr, F&& f) {
     break;
   default: break;
   }
+}
+
+// Whether a use of a variable is what a call calls.
+inline bool is_callee(const Program& program, Occur use) {
+  const ExprData& in = program.data().exprs[enclosing(program, use)];
+  return in.kind == ExprKind::Apply && in.first_operand == use;
 }
 
 // Whether an expression is a tail call: one that goes on with its function's own return continuation, and its own
@@ -185,12 +188,16 @@ void for_each_expression(const Program& program, F&& f) {
   walk(program, OnExpression(f));
 }
 
-// Every use of a variable in a region.
-template <class F>
-void for_each_use(const Program& program, Up root, F&& f) {
-  for_each_expression(program, root, [&](Expr expr) {
-    for (Occur use : operands(program, expr)) f(use);
-  });
+// The bodies of all definitions, functions and continuations, in the order of scopes. O(program).
+inline std::vector<Up> regions(const Program& program) {
+  struct Collect : Visitor {
+    explicit Collect(std::vector<Up>& all) : all(all) {}
+    void enter(Up region) { all.push_back(region); }
+    std::vector<Up>& all;
+  };
+  std::vector<Up> all;
+  walk(program, Collect(all));
+  return all;
 }
 
 // How many expressions a program has.
@@ -200,21 +207,35 @@ inline size_t size(const Program& program) {
   return count;
 }
 
-// How many expressions a region has, or `most` if it has more. O(most).
+// How much a copy of an expression, without what is in it, costs in expressions: 1, and 1 for each 16 parts of a long
+// one, such as a call with thousands of arguments. O(1).
+inline uint32_t weight(const ExprData& expr) {
+  uint32_t branches = expr.kind == ExprKind::Case ? expr.branch_count() : 0;
+  return 1 + (expr.operand_count + branches) / 16;
+}
+
+// The weight of all expressions of a region, with parameters counted likewise; if it is `most` or more, any number from
+// `most` on. O(most).
 inline uint32_t size_up_to(const Program& program, Up root, uint32_t most) {
   uint32_t count = 0;
   std::vector<Up> pending{root};
   while (!pending.empty() && count < most) {
     Up slot = pending.back();
     pending.pop_back();
-    for (Expr at = content(program, slot); at && count < most; ++count) {
+    for (Expr at = content(program, slot); at && count < most;) {
       const ExprData& here = program.data().exprs[at];
-      auto wait = [&](Up region) {
-        if (pending.size() < most) pending.push_back(region);
+      count += weight(here);
+      auto wait = [&](Up region, uint32_t parameters) {
+        pending.push_back(region);
+        count += parameters / 16;
       };
+      // Not all of a group that is larger: none of them is empty.
       if (here.kind == ExprKind::LetCont)
-        for_each_continuation(program, at, [&](ContVar k) { wait(Up::continuation(k)); });
-      if (here.kind == ExprKind::LetFun) for_each_function(program, at, [&](Fun f) { wait(Up::function(f)); });
+        for (ContVar k = here.first_continuation(); k && pending.size() < most; k = program.data().conts[k].next)
+          wait(Up::continuation(k), program.data().conts[k].parameter_count);
+      if (here.kind == ExprKind::LetFun)
+        for (Fun f = here.first_function(); f && pending.size() < most; f = program.data().funs[f].next)
+          wait(Up::function(f), program.data().funs[f].parameter_count);
       at = is_let(here.kind) ? here.body() : Expr{};
     }
   }

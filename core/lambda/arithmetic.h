@@ -1,5 +1,5 @@
-// The meaning of each operation that takes no strings, inline: for `compute` (operation.h) and for the virtual machine.
-// Signed arithmetic goes through unsigned numbers, which wrap; C++ leaves a signed overflow undefined.
+// The meaning of each operation that takes and gives no strings, inline: for `compute` (operation.h) and for the
+// virtual machine. Signed arithmetic goes through unsigned numbers, which wrap; C++ leaves a signed overflow undefined.
 #pragma once
 
 #include "lambda/operation.h"

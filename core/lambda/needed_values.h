@@ -1,4 +1,5 @@
-// Which values definitions need that are evaluated in order, while functions exist from the start.
+// Finds the values that must be evaluated before a definition is. Values are evaluated in order; functions exist from
+// the start.
 //
 //   def f = … y …        f needs y: y must be evaluated before f is called
 //   def x = f(1)         too early

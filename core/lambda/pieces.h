@@ -3,10 +3,14 @@
 //
 // A printer writes a term's beginning, then pushes what follows in reverse:
 //
-//   void write(Term term, uint32_t indent) {       // `if c then a`
-//     out << "if ";
-//     pieces.push(a, indent + 1), pieces.push(" then "), pieces.push(c, indent);
-//   }
+//   auto write = [&](Term term, uint32_t indent) {
+//     if (term == root) { // `if c then a`
+//       out << "if ";
+//       pieces.push(a, indent + 1), pieces.push(" then "), pieces.push(c, indent);
+//     } else {
+//       out << name(term);
+//     }
+//   };
 //   pieces.push(root, 0);
 //   pieces.drain(out, write);
 #pragma once

@@ -98,7 +98,7 @@ public:
   bool function(Term function) const { return raising_[function.index]; }
   // Whether what a Try tries, or the value of a definition that is no function, may raise.
   bool body(Term body) const { return raising_[body.index]; }
-  // Whether functions of that type may raise that are used as values.
+  // Whether some function of that type that is used as a value may raise.
   bool type(Type function) const { return raising_[first_type_ + function.index]; }
 
 private:

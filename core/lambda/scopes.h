@@ -43,7 +43,7 @@ public:
 
   bool empty() const { return names_.empty(); }
   // Returns what a name means at a position: the binding with the innermost scope; null if it means no local one.
-  // O(log names + the regions with that name that have ended before it, one in another).
+  // O(log names + d), where d scopes of that name, one in another, end before the position.
   const LocalName* meant(Name, uint32_t position) const;
   // Returns the local name that is bound at a place; null if none is.
   const LocalName* bound_at(Span binding) const {

@@ -2,8 +2,8 @@
 // polymorphism, evaluated left to right, with operations on numbers and on memory (`op`). It is the last form with
 // nested expressions; `cps/convert` translates it.
 //
-//   e ::= literal | x | op(e, …) | (e, …) | #i(e) | C(e, …) | fun (x, …) -> e | e(e, …) | external
-//       | let x = e in e | let rec f = fun …, … in e | if e then e else e | case e of C(x, …) -> e … | _ -> e
+//   e ::= literal | x | op(e, …) | (e, …) | #i(e) | C(e, …) | fun (x : t, …) -> e | e(e, …) | external
+//       | let x = e in e | let rec f = fun … and … in e | if e then e else e | case e { C(x, …) -> e … _ -> e }
 //       | raise(e) | try e with x -> e | unreachable
 //
 // For example `3 + (2 + 4)`, of the Add language, becomes `write_int(add(3, add(2, 4)))`.
@@ -35,13 +35,15 @@ using Term = Handle<struct TermTag>;
 using Variable = Handle<struct VariableTag>; // each is bound once; its name is for people
 
 enum class TermKind : uint8_t {
+  // ---- Literals
   Unit,
   Bool,
   Int,
   Long,
   Double,
   Character,
-  String,      // literals
+  String,
+  // ---- The others
   Var,         // variable
   Operation,   // operation; children: its operands
   Tuple,       // children: the fields

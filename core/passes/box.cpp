@@ -2,6 +2,7 @@
 
 #include "cps/traverse.h"
 #include "passes/analysis/boxed.h"
+#include "passes/rewrite/retype.h"
 
 #include <algorithm>
 
@@ -112,27 +113,7 @@ private:
   }
 
   Type translate(Type type) {
-    TypeTable& types = program_.types;
-    auto all = [&](std::span<const Type> parts) {
-      std::vector<Type> translated;
-      for (Type part : parts) translated.push_back(types_[part.index]);
-      return translated;
-    };
-    switch (types.kind(type)) {
-    case TypeKind::Bool:
-    case TypeKind::I32:
-    case TypeKind::I64:
-    case TypeKind::Char:
-    case TypeKind::F64: return types.tuple({&type, 1});
-    case TypeKind::Tuple: return types.tuple(all(types.fields(type)));
-    case TypeKind::Reference: return types.reference(types_[types.element(type).index]);
-    case TypeKind::Array: return types.array(types_[types.element(type).index]);
-    case TypeKind::Function:
-    case TypeKind::Code: return callable(type, [&](Type part) { return types_[part.index]; });
-    case TypeKind::Environment:
-      return types.environment(all(types.fields(type)), types_[types.function_of(type).index]);
-    default: return type;
-    }
+    return is_scalar(type) ? program_.types.tuple({&type, 1}) : with_parts(program_.types, type, types_);
   }
 
   // The world outside sees definitions of scalars.
@@ -230,7 +211,7 @@ private:
     }
     Var raw = block.primitive(primitive, operands, type, name_of(var, "_raw"));
     change_.insert(block.fresh(), let);
-    change_.set_primitive(let, PrimKind::Tuple, 0, {&raw, 1});
+    change_.make_tuple(let, {&raw, 1});
     counters_.add(Rule::Boxed);
   }
   // What is held is boxed already; an index or a size is a number.

@@ -1,14 +1,15 @@
-// The boxed translation of the articles: every integer, double and boolean is a record of one field in memory.
+// The boxed translation of the articles: every number, boolean and character is a record of one field in memory.
 //
 // A compiler without type inference, or with polymorphism compiled once for all types, represents every value alike: as
 // a pointer. Lemerre's first compiler of L does so, and says that it "simplifies compilation a lot", and that unboxing
 // and monomorphising would be the way to make it fast. This one monomorphises, so it has no need for it; the pass is
 // there to compare the two, and is not in the default pipeline.
 //
-// i32 becomes (i32), f64 becomes (f64), bool becomes (bool), in every type. A constant is put in a box, an operation
-// takes its operands out of theirs and puts its result in one. What the world outside sees stays as it is: an external
-// is called with what its boxes hold, and a definition of a number has it plain. An external that is used as a value
-// gets a function around it that does so; if it fails then, the place that the message names is that function's.
+// In every type i32 becomes (i32), and i64, f64, bool and char become (i64), (f64), (bool) and (char). A constant is
+// put in a box, an operation takes its operands out of theirs and puts its result in one. What the world outside sees
+// stays as it is: an external is called with what its boxes hold, and a definition of a number has it plain. An
+// external that is used as a value gets a function around it that does so; if it fails then, the place that the message
+// names is that function's.
 //
 // For example
 //
@@ -32,8 +33,8 @@
 //
 // A program whose numbers are in boxes already stays as it is (boxed.h). O(n).
 //
-// Precondition: none. Postcondition: every number and boolean is in a box, apart from where it is computed or used
-// (boxed.h).
+// Precondition: none. Postcondition: every number, boolean and character is in a box, apart from where it is computed
+// or used (boxed.h).
 //
 // Worth (tests/bench/worth), as the price of boxing: as a last step of the default pipeline it takes 65% more steps,
 // 52% more code and 13 times the allocation.

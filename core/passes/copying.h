@@ -34,7 +34,7 @@ protected:
     return !mentions_values_[copied.index] || position_[copied.index] < position_[other.index];
   }
 
-  // Takes the size of a body off the budget, if it has at most that many expressions and the budget is enough.
+  // Takes the size of a body off the budget, if it is at most that and the budget is enough.
   bool fits(cps::Up body, uint32_t most) {
     uint32_t size = cps::size_up_to(program_, body, most + 1);
     if (size > most || size > budget_) return false;
@@ -43,7 +43,7 @@ protected:
   }
 
   // Calls `visit` with each site, and with those that are added meanwhile. Returns how often each rule was applied.
-  // `budget`: so many expressions may be copied.
+  // `budget`: copies may have this size together.
   template <class Visit>
   Counts visit_sites(uint32_t budget, Visit visit) {
     budget_ = budget;
@@ -56,10 +56,10 @@ protected:
   std::vector<Site> sites_;
   std::vector<uint8_t> mentions_values_; // by definition: it mentions global variables that are no functions
   std::vector<uint32_t> position_;       // by definition, in the order
-  uint32_t expressions_ = 0;             // of the program
+  uint32_t size_ = 0;                    // the weight of the program's expressions (cps/traverse.h)
 
 private:
-  uint32_t budget_ = 0; // expressions that may still be copied
+  uint32_t budget_ = 0; // the size that further copies may have
 };
 
 } // namespace letcont::passes

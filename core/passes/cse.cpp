@@ -31,15 +31,8 @@ public:
   Sinker(Program& program, Change& change) : program_(program), change_(change) {}
 
   uint64_t run() {
-    struct Regions : Visitor {
-      explicit Regions(std::vector<Up>& all) : all(all) {}
-      void enter(Up region) { all.push_back(region); }
-      std::vector<Up>& all;
-    };
-    std::vector<Up> regions;
-    walk(program_, Regions(regions));
     uint64_t moved = 0;
-    for (Up region : regions) moved += sink(region);
+    for (Up region : regions(program_)) moved += sink(region);
     return moved;
   }
 

@@ -204,8 +204,9 @@ void unwrap_all(Program& program, RuleCounters<Rule>& counters) {
 
 } // namespace
 
-// Each round takes one level off tuples in tuples. After the first step a level has a value more than the next one, so
-// interfaces are too wide after 32 of them, however deep types are.
+// Each round takes one level off tuples in tuples. After the first step every tuple holds two values or more, so each
+// level has at least one value more than the one before, and interfaces are too wide after 32 of them, however deep
+// types are.
 Counts flatten(Program& program) {
   RuleCounters<Rule> counters(rules);
   unwrap_all(program, counters);

@@ -30,7 +30,7 @@ public:
 
   Counts run() {
     walk(program_, Look(*this));
-    return visit_sites(least_budget + expressions_ / 2, [this](const Site& site) { visit(site); });
+    return visit_sites(least_budget + size_ / 2, [this](const Site& site) { visit(site); });
   }
 
 private:
@@ -46,7 +46,7 @@ private:
     void enter(Up region) { mark(region, true); }
     void leave(Up region) { mark(region, false); }
     void expression(Expr expr) {
-      ++pass.expressions_;
+      pass.size_ += weight(pass.data().exprs[expr]);
       for (Occur use : operands(pass.program_, expr)) {
         Var var = variable(pass.program_, use);
         if (Fun f = known_function(pass.program_, var)) {

@@ -1,12 +1,12 @@
 // Inlining of what is used more than once: a small function is copied to where it is called, a small continuation to
-// where it is jumped to. (What is used once shrink moves, at no cost.)
+// where it is jumped to. (What is used once, shrink moves at no cost.)
 //
 // Copies make a program larger, so each must be likely to pay: the smaller the body the better, and every argument
 // that is known there (a constant, a tuple, an injection, a function) is worth some more expressions, since the copy
 // will shrink. A continuation that examines a parameter is copied where that is known: the branch is then decided, and
-// a tuple or injection that was made for it only goes. All copies together add at most half of the program's size and a
-// little. A function that calls itself is not copied. In a copy, calls that got a
-// known function with it are looked at again, a few times at most.
+// a tuple or injection that was made for it only goes. All copies together add at most half of the program's size, and
+// a little. A function that calls itself is not copied. In a copy, calls that got a known function with it are looked
+// at again, a few times at most.
 //
 // For example
 //
@@ -58,8 +58,8 @@
 // Precondition: none; the redexes that it leaves in the copies are for shrink. Postcondition: the program is at most
 // half as large again, and a little.
 //
-// Worth (tests/bench/worth): without its steps 28% more steps, 5.4 times the calls and 4.1 times the allocation, but 3
-// % less code; 18 times the steps for Church numerals.
+// Worth (tests/bench/worth): without its steps 28% more steps, 5.4 times the calls and 4.1 times the allocation, but
+// 3% less code; 18 times the steps for Church numerals.
 #pragma once
 
 #include "passes/pass.h"

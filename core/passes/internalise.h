@@ -2,9 +2,9 @@
 //
 // A public definition can be seen by whoever uses the program, so it stays, used or not, and a function that is public
 // may be called from anywhere. If a program has something to do (a definition without a name, evaluated for its effect)
-// nobody else uses what it defines. Then its public definitions become private, and what they are not needed for any
-// more, shrink.h deletes. Not in the default pipeline, so that one can see what becomes of each function one writes;
-// LLVM does the same when it makes an executable.
+// nobody else uses what it defines. Then its public definitions become private, and shrink deletes those that nothing
+// needs any more. Not in the default pipeline, so that one can see what becomes of each function one writes; LLVM does
+// the same when it makes an executable.
 //
 // For example
 //
@@ -27,8 +27,8 @@
 // Precondition: none. Postcondition: a program with a definition that is evaluated for its effect has no public
 // definition.
 //
-// Worth (tests/bench/worth): as a first step of the default pipeline it saves 16% of the code, 12% of the calls and 1
-// % of the steps.
+// Worth (tests/bench/worth): as a first step of the default pipeline it saves 16% of the code, 12% of the calls and
+// 1% of the steps.
 #pragma once
 
 #include "passes/pass.h"

@@ -21,34 +21,21 @@ public:
   explicit LoopMaker(Program& program) : Rewriter(program, rules) {}
 
   Counts run() {
-    for (Fun f : all_functions())
-      if (find_tail_calls(f)) make_loop(f);
+    for (Up region : regions(program_))
+      if (region.kind == Up::FunctionOf && find_tail_calls(Fun{region.index})) make_loop(Fun{region.index});
     return counters_.counts();
   }
 
 private:
-  std::vector<Fun> all_functions() const {
-    struct Functions : Visitor {
-      explicit Functions(std::vector<Fun>& all) : all(all) {}
-      void enter(Up region) {
-        if (region.kind == Up::FunctionOf) all.push_back(Fun{region.index});
-      }
-      std::vector<Fun>& all;
-    };
-    std::vector<Fun> all;
-    walk(program_, Functions(all));
-    return all;
-  }
-
   // A return continuation is in scope in its own function only, so a call that goes on with it is a tail call there; if
   // it goes on with the function's own handler, too.
   bool find_tail_calls(Fun f) {
     tail_calls_.clear();
     for (Occur use : uses(program_, data().funs[f].self)) {
+      if (!is_callee(program_, use)) continue;
       Expr expr = enclosing(program_, use);
       const ExprData& here = data().exprs[expr];
-      if (here.kind == ExprKind::Apply && here.first_operand == use &&
-          variable(program_, here.target()) == data().funs[f].ret &&
+      if (variable(program_, here.target()) == data().funs[f].ret &&
           (!here.handler() || variable(program_, here.handler()) == data().funs[f].handler))
         tail_calls_.push_back(expr);
     }

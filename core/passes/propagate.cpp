@@ -186,10 +186,8 @@ private:
     if (cps::parameters(program_, f).count == 0 || is_public(f) || is_local_code(f)) return;
     uint32_t first = static_cast<uint32_t>(sites_.size());
     for (Occur use : uses(program_, data().funs[f].self)) {
-      Expr site = enclosing(program_, use);
-      if (kind(program_, site) != ExprKind::Apply || data().exprs[site].first_operand != use)
-        return sites_.resize(first);
-      sites_.push_back(site);
+      if (!is_callee(program_, use)) return sites_.resize(first);
+      sites_.push_back(enclosing(program_, use));
     }
     add_taker(Up::function(f), let, first);
   }
@@ -229,7 +227,7 @@ private:
   }
   Expr constant(Var var) const {
     Expr let = defining_let(program_, var);
-    return let && primitive(program_, let).kind <= PrimKind::String ? let : Expr{};
+    return let && is_constant(primitive(program_, let).kind) ? let : Expr{};
   }
   bool same_constant(Expr a, Expr b) const { return primitive(program_, a).same_kind(primitive(program_, b)); }
 

@@ -79,7 +79,7 @@
 // known after a round.
 //
 // Precondition: none. Postcondition: no parameter that it looks at is given the same variable in scope, or the same
-// constant, everywhere.
+// constant, everywhere, except one whose value is known only by way of a parameter that had to stay.
 //
 // Worth (tests/bench/worth): without it 0.3% more code; shrink and loop do the rest of its work on these programs.
 #pragma once

@@ -132,7 +132,7 @@ private:
     if (kind(program_, expr) == ExprKind::Case) return take_fields(expr);
     std::vector<Var> fields;
     for (Occur use : operands(program_, expr)) fields.push_back(variable(program_, use));
-    change_.set_primitive(expr, PrimKind::Tuple, 0, fields);
+    change_.make_tuple(expr, fields);
     counters_.add(Rule::Made);
   }
 

@@ -24,7 +24,7 @@
 //     }
 //   }
 //
-// becomes
+// becomes, with shrink after it,
 //
 //   data Point = { Point(i32, i32) }
 //   def right = fun k (p : (i32, i32)) : ((i32, i32)) -> {
@@ -38,8 +38,8 @@
 //
 // Allocates nothing that was not allocated before. O(n), and O(size of all types).
 //
-// Precondition: none; before flatten it is worth most. Postcondition: the only data types with one constructor are
-// recursive ones and those in the types of externals.
+// Precondition: none; before flatten it is worth most. Postcondition: no value has a data type with one constructor,
+// unless that is recursive or part of an external's type. The declarations stay.
 //
 // Worth (tests/bench/worth): nothing measurable, since only one benchmark program has such a type.
 #pragma once

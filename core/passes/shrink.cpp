@@ -14,7 +14,7 @@ namespace {
 using Rule = Shrinker::Rule;
 
 constexpr std::array rules{
-    RuleRow{Rule::DeadValue, "dead-value", "let x = p; e becomes e, where x is not used and p cannot fail"},
+    RuleRow{Rule::DeadValue, "dead-value", "let x = p; e becomes e, where x is not used and p has no effect"},
     RuleRow{Rule::DeadFunction, "dead-function",
             "a function goes that nobody uses, or only functions that nobody uses"},
     RuleRow{Rule::DeadContinuation, "dead-continuation", "a continuation goes that nothing jumps to"},

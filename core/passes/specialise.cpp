@@ -33,7 +33,7 @@ public:
     walk(program_, Look(*this));
     recursive_ = on_cycle(data().funs.limit(), mentions_);
     find_useful();
-    return visit_sites(least_budget + expressions_, [this](const Site& site) { visit(site); });
+    return visit_sites(least_budget + size_, [this](const Site& site) { visit(site); });
   }
 
 private:
@@ -51,7 +51,7 @@ private:
       if (region.kind == Up::FunctionOf) functions.pop_back();
     }
     void expression(Expr expr) {
-      ++pass.expressions_;
+      pass.size_ += weight(pass.data().exprs[expr]);
       for (Occur use : operands(pass.program_, expr)) {
         Var var = variable(pass.program_, use);
         if (Fun f = known_function(pass.program_, var))
@@ -80,8 +80,8 @@ private:
       Fun f{binder(program_, parameter).index};
       uint32_t position = parameter.index - parameters(program_, f).first.index;
       for (Occur use : uses(program_, data().funs[f].self)) {
-        Expr call = enclosing(program_, use);
-        if (is_call_of(call, use)) mark(variable(program_, operands(program_, call)[position + 1]), pending);
+        if (!is_callee(program_, use)) continue;
+        mark(variable(program_, operands(program_, enclosing(program_, use))[position + 1]), pending);
       }
     }
   }
@@ -90,9 +90,6 @@ private:
       pending.push_back(var);
   }
   Var callee(Expr call) const { return variable(program_, data().exprs[call].first_operand); }
-  bool is_call_of(Expr call, Occur use) const {
-    return kind(program_, call) == ExprKind::Apply && data().exprs[call].first_operand == use;
-  }
 
   // ---- Calls
 
@@ -247,7 +244,7 @@ private:
       if (region.kind == Up::FunctionOf) functions.pop_back();
     }
     void expression(Expr expr) {
-      ++pass.expressions_;
+      pass.size_ += weight(pass.data().exprs[expr]);
       if (kind(pass.program_, expr) == ExprKind::LetFun) pass.place(expr, functions.back());
       if (kind(pass.program_, expr) == ExprKind::Apply) pass.sites_.push_back({expr, site.definition, site.depth});
     }
@@ -263,7 +260,7 @@ private:
   void place(Expr let, Fun around) {
     let_position_.resize(data().exprs.limit());
     around_.resize(data().exprs.limit());
-    let_position_[let.index] = expressions_;
+    let_position_[let.index] = size_;
     around_[let.index] = around;
   }
 

@@ -36,14 +36,8 @@ public:
   explicit Untupler(Program& program) : Rewriter(program, rules) {}
 
   Counts run() {
-    struct Bodies : Visitor {
-      explicit Bodies(std::vector<Callee>& all) : all(all) {}
-      void enter(Up region) {
-        if (region.kind != Up::OfDefinition) all.push_back({region});
-      }
-      std::vector<Callee>& all;
-    };
-    walk(program_, Bodies(work_));
+    for (Up region : regions(program_))
+      if (region.kind != Up::OfDefinition) work_.push_back({region});
     std::reverse(work_.begin(), work_.end());
     while (!work_.empty()) {
       Callee callee = work_.back();
@@ -64,9 +58,8 @@ private:
     sites_.clear();
     if (callee.is_function()) {
       for (Occur use : uses(program_, data().funs[callee.function()].self)) {
-        Expr expr = enclosing(program_, use);
-        if (kind(program_, expr) != ExprKind::Apply || data().exprs[expr].first_operand != use) return false;
-        sites_.push_back(expr);
+        if (!is_callee(program_, use)) return false;
+        sites_.push_back(enclosing(program_, use));
       }
     } else {
       for (ContOccur use : uses(program_, callee.continuation())) {

@@ -39,7 +39,6 @@ public:
   bool contains(H handle) const { return handle.index != 0 && handle.index < items_.size(); }
   // Returns the largest index plus one: the size of a table that is indexed by handles.
   uint32_t limit() const { return static_cast<uint32_t>(items_.size()); }
-  size_t bytes() const { return items_.capacity() * sizeof(T); }
 
 private:
   std::vector<T> items_;

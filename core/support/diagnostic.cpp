@@ -70,7 +70,7 @@ std::vector<std::string> characters(std::string_view line) {
   return cells;
 }
 
-// Returns the columns of a character: one, or more for wide scripts and escapes.
+// Returns the columns of a character: those of its escape, or one. Wide scripts, which take two, are not known here.
 size_t width(const std::string& cell) { return cell[0] == '\\' ? cell.size() : 1; }
 size_t width(const std::vector<std::string>& cells, size_t begin, size_t end) {
   size_t columns = 0;

@@ -48,7 +48,6 @@ public:
   bool is_full() const { return kept_.size() >= max_kept; }
   bool has_errors() const { return errors_ > 0; }
   size_t error_count() const { return errors_; }
-  size_t warning_count() const { return warnings_; }
   size_t not_kept() const { return errors_ + warnings_ - kept_.size(); }
   const std::vector<Diagnostic>& all() const { return kept_; }
 
@@ -63,7 +62,8 @@ private:
 
 // Renders one diagnostic for a terminal: `file:line:column: error: message`, the line, a caret under the span, then the
 // notes in the same form. Ends with a newline. `colour` adds ANSI escapes. Control characters of the program are shown
-// as spaces or `?`, so that a program cannot control the terminal; very long lines are cut around the span.
+// as escapes (visible.h), and tabs as spaces, so that a program cannot control the terminal; very long lines are cut
+// around the span.
 std::string render(const Diagnostic&, const Source&, bool colour);
 
 // Renders all diagnostics, and a last line if some were not kept.

@@ -1,9 +1,11 @@
-// How large values are shown to people: numbers with thousands separators; long texts by their first and last
-// part.
+// How large values are shown to people: numbers with thousands separators; long texts by their first and last part. In
+// a text of at most 2 * most bytes the two parts would overlap, so it is shown whole:
 //
-//   std::string_view first = text.substr(0, first_part(text, 1000));
-//   std::string_view last = text.substr(last_part(text, 1000));
-//   show(first, gap_line(first, text.size() - first.size() - last.size()), last);
+//   if (text.size() > 2 * 1000) {
+//     std::string_view first = text.substr(0, first_part(text, 1000));
+//     std::string_view last = text.substr(last_part(text, 1000));
+//     show(first, gap_line(first, text.size() - first.size() - last.size()), last);
+//   }
 #pragma once
 
 #include <cstddef>

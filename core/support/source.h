@@ -19,7 +19,8 @@ struct SourcePart {
   uint32_t first_line = 1; // what its first line is called
 };
 
-// Immutable. Offsets have 32 bits, so a text has less than 4 GiB; front ends refuse longer ones (`max_source_bytes`).
+// Immutable. Offsets have 32 bits, so a text has less than 4 GiB; front ends refuse texts of more than
+// `max_source_bytes`.
 class Source {
 public:
   // `name` is how messages refer to the text: a path, or "<stdin>".

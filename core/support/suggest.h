@@ -11,8 +11,8 @@ namespace letcont {
 // other. O(a·b) time.
 size_t edit_distance(std::string_view a, std::string_view b);
 
-// Returns the known name nearest to `name` if it is likely to be meant: it differs in at most a third of its letters,
-// or begins with `name`. Empty if there is none. Ignores case.
+// Returns the known name nearest to `name` if it is likely to be meant: it differs in one letter, or in at most a third
+// of its own letters, or begins with `name`. Empty if there is none. Ignores case.
 std::string_view nearest_name(std::string_view name, std::span<const std::string> known);
 
 // Returns the end of a message about an unknown name: "; did you mean 'fact'?", or nothing if no known name is near.

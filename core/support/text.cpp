@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <utility>
 
 namespace letcont {
@@ -17,6 +18,8 @@ std::string double_text(double value) {
     std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
     if (std::strtod(buffer, nullptr) == value) break; // 17 digits always do
   }
+  if (std::fabs(value) >= 1 && std::fabs(value) < 1e15 && std::strchr(buffer, 'e'))
+    std::snprintf(buffer, sizeof buffer, "%.0f", value); // as 1e+01, which has no fraction
   std::string text = buffer;
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
   return text;

@@ -7,15 +7,16 @@
 
 namespace letcont {
 
-// Returns the shortest decimal that reads back as the same double and looks like one: "1.0", "0.1", "1e+300", "-0.0";
-// "inf", "-inf" and "nan" have no digits.
+// Returns the decimal with the fewest digits that reads back as the same double and looks like one, without an exponent
+// from 1e-4 up to 1e15: "1.0", "120.0", "0.1", "1e+300", "-0.0"; "inf", "-inf" and "nan" have no digits.
 std::string double_text(double value);
 
 // Returns a double as programs print it in every engine: like C's printf("%g"), but every NaN is "nan", since the sign
 // of a NaN depends on whether constants were folded.
 std::string printed_double(double value);
 
-// Parses a double of that form; nothing for any other text.
+// Parses a decimal number, or "inf", "-inf" or "nan"; nothing for any other text. A number that is too large is
+// infinite.
 std::optional<double> parse_double(std::string_view text);
 
 // Returns the text in double quotes, with \" \\ \n \t \r and \xHH for control characters and invalid UTF-8. All other

@@ -9,9 +9,10 @@
 // algorithms" (1984).
 //
 // The links live in the elements, wherever these are: every operation takes `links`, which gives a Link& for an Element
-// when indexed. A partition is *consumed* by `unite` and must not be used afterwards. Safe checks this and more: an
-// element of another structure, an element that was never or is twice inserted, a stale partition, a union of a
-// partition with itself end the program with a message. Fast checks nothing.
+// when indexed. `unite` *consumes* two partitions, which must not be used afterwards. Safe ends the program with a
+// message when the one is used whose root is no root any more (the other one equals the result of `unite`), and for an
+// element of another structure, one that was never inserted or is inserted twice, and a union of a partition with
+// itself. Fast checks nothing.
 //
 //   UnionFind<Element, std::string, SafeLinks> sets;
 //   auto one = sets.singleton(links, a, "a");
@@ -39,7 +40,7 @@ struct FastLinks {
   static constexpr bool checks = false;
 };
 
-// Every link and partition carries its structure's identity.
+// Every link carries its structure's identity; a partition has that of its root's link.
 struct SafeLinks {
   using Mark = const void*;
   class Owner {
@@ -175,8 +176,6 @@ public:
     links[partition.root_] = Link();
     free_descriptor(partition.descriptor_);
   }
-
-  size_t bytes() const { return descriptors_.capacity() * sizeof(Descriptor); }
 
 private:
   struct Descriptor {

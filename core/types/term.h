@@ -206,9 +206,9 @@ bool is_in(Shape, Classes);
 
 // "Num", "Ord", …, one class that is in the set and not implied by another one of it.
 std::string_view class_name(Classes);
-// The members of a class: "Int or Double".
+// The members of a class: "Int, Int64 or Double", "Int or Int64" or "a type without functions".
 std::string_view class_members(Classes);
-// Why a type is not in a class: "is not Int or Double".
+// Why a type is not in a class: "is not Int, Int64 or Double", "is a function".
 std::string_view class_fault(Shape, Classes);
 
 } // namespace letcont::infer

@@ -161,7 +161,7 @@ void Stack::deliver(Known& known, Expr next, uint32_t number) const {
     bool is_unit = type(program, var) == TypeTable::unit;
     if (!let || is_unit) return;
     // It was skipped: a constant, such as `false`, of `a && b`; or a tuple or data, which run next.
-    if (primitive(program, let).operands.empty() && primitive(program, let).kind <= PrimKind::String) {
+    if (primitive(program, let).operands.empty() && is_constant(primitive(program, let).kind)) {
       auto same = [](Name name) { return name; };
       known.delivered = {run::constant_value<Object>(program, primitive(program, let), same), type(program, var)};
     } else if (Expression made_by = origins_.tree.owner(origins_.number(let))) {

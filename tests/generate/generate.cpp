@@ -52,9 +52,9 @@ private:
       Type type;
     } const all[] = {
         {PrimKind::Int, random_.below(100), TypeTable::i32},
-        {PrimKind::Double, intern_double(program_, random_.below(100) / 8.0), TypeTable::f64},
+        {PrimKind::Double, add_double(program_, random_.below(100) / 8.0), TypeTable::f64},
         {PrimKind::Bool, random_.below(2), TypeTable::boolean},
-        {PrimKind::Long, intern_long(program_, random_.below(100) - int64_t{50}), TypeTable::i64},
+        {PrimKind::Long, add_long(program_, random_.below(100) - int64_t{50}), TypeTable::i64},
         {PrimKind::Character, 'a' + random_.below(26), TypeTable::character},
         {PrimKind::String, program_.names.intern("global").index, TypeTable::str},
     };

@@ -108,6 +108,29 @@ def bindings_that_macros_repeat(n):
             f"def f = {{ x -> {'t(' * depth}{body}{')' * depth} }}\nf(1)\n")
 
 
+def operations_on_a_text(n):
+    """n operations on a constant of 50 n bytes."""
+    sums = lines(n, "  let n{i} = length(s)\n  let y{i} = add(x, n{i})")
+    return f'def s = "{"x" * 50 * n}"\ndef f = fun k (x) -> {{\n{sums}  k(y{n - 1})\n}}\n'
+
+
+def calls_with_results(n):
+    """n calls of a function with n results, which go on to one continuation."""
+    types, values = listed(n, lambda i: "i32"), listed(n, lambda i: "x")
+    branches = " ".join(f"{i} -> c{i}" for i in range(n))
+    bodies = lines(n, "  c{i}() = { f(join, x) }")
+    return (f"def f = fun k (x) : ({types}) -> {{ k({values}) }}\ndef g = fun k (x) -> {{\n  decl join\n"
+            f"  decl {listed(n, 'c{0}'.format)}, d\n  case(x) {{ {branches} _ -> d }}\n{bodies}  d() = {{ k(x) }}\n"
+            f"  join({listed(n, 'p{0}'.format)}) = {{ k(p0) }}\n}}\n")
+
+
+def calls_of_a_large_group(n):
+    """n calls of a function that contains n functions in one group."""
+    group = " and ".join(f"f{i} = fun k{i} (y{i}) -> {{ k{i}(y{i}) }}\n" for i in range(n))
+    return (f"def big = fun k (x) -> {{\n  let {group}  let s = ({listed(n, 'f{0}'.format)})\n  let r = #0(s)\n  r(k, x)\n}}\n"
+            + lines(n, "def g{i} = fun j (a) -> { big(j, a) }"))
+
+
 BUILD = [["build", "--emit=obj", "-o", "program.o"]]
 
 ROWS_OF_USES = [
@@ -127,6 +150,9 @@ ROWS_OF_USES = [
     Row("constructor-with-a-long-name", "l", constructor_with_a_long_name, 4000, [["check"]]),
     Row("values-of-branches", "fun", values_of_branches, 1000, BUILD + run("native")),
     Row("branches-alike", "cps", branches_alike, 16000, BUILD),
+    Row("operations-on-a-text", "cps", operations_on_a_text, 4000, emit("cps")),
+    Row("calls-with-results", "cps", calls_with_results, 5000, [["check"]]),
+    Row("calls-of-a-large-group", "cps", calls_of_a_large_group, 5000, emit("cps", passes="inline")),
     Row("names-that-have-ended", "l", names_that_have_ended, 4000, [["debug", "--passes=none"]], input=prints_behind_them),
     Row("bindings-that-macros-repeat", "l", bindings_that_macros_repeat, 1024,
         [["build", "-g", "-O0", "--passes=none", "--emit=obj", "-o", "program.o"]]),

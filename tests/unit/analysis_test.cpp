@@ -5,6 +5,7 @@
 #include "passes/analysis/suspects.h"
 #include "passes/analysis/total.h"
 #include "passes/pass.h"
+#include "passes/rewrite/handlers.h"
 #include "passes/rewrite/reach.h"
 #include "passes_support.h"
 
@@ -198,7 +199,36 @@ TEST(Suspects, AreLookedForWithinBounds) {
   EXPECT_FALSE(any_unreached(loops, {"one", "one", "one", "one", "one", "one", "one", "one", "one", "one"}));
 }
 
-TEST(Total, TheHeadersExamples) {
+TEST(Total, HeaderExample) {
+  std::vector<std::string> examples = header_examples("analysis/total.h");
+  ASSERT_EQ(examples.size(), 1u);
+  std::istringstream lines(examples[0]);
+  std::string text = "let print = external(\"write_int\")\n";
+  std::map<std::string, bool, std::less<>> only_computes; // by name, as each line says at its end
+  for (std::string line; std::getline(lines, line);) {
+    text += line.substr(0, line.find("   ")) + '\n';
+    only_computes.emplace(line.substr(4, line.find(" =") - 4), line.ends_with("  only computes"));
+  }
+  EXPECT_EQ(only_computes.size(), 4u);
+  cps::Program program = read(text);
+  Parts parts(program);
+  std::vector<bool> total = total_functions(program);
+  for (const auto& [name, expected] : only_computes) EXPECT_EQ(total[parts.funs.at(name).index], expected) << name;
+}
+
+TEST(Handlers, HeaderExample) {
+  std::vector<std::string> examples = header_examples("rewrite/handlers.h");
+  ASSERT_EQ(examples.size(), 2u);
+  cps::Program program = read(examples[0]);
+  {
+    cps::Change change(program);
+    EXPECT_EQ(delete_handlers(program, change).size(), 1u);
+  }
+  expect_sound(program, "after");
+  EXPECT_EQ(cps::text(program), normal(examples[1]));
+}
+
+TEST(Total, FunctionsOfAllKinds) {
   cps::Program program = read(R"(
 let print = external("write_int")
 def square = fun k (x) -> { let y = mul(x, x) k(y) }

@@ -5,6 +5,7 @@
 #include "cps/copy.h"
 #include "cps/traverse.h"
 #include "cps_surgery.h"
+#include "header_code.h"
 #include "passes_support.h"
 
 #include <array>
@@ -59,6 +60,32 @@ TEST_F(ChangeTest, SubstituteAndDeleteALet) {
   change.substitute(var("x"), var("a"));
   change.delete_let(let("a"));
   expect("def f = fun k (x, y) -> { let b = mul(x, x) k(b) }");
+}
+
+TEST_F(ChangeTest, TheHeadersExample) {
+  expect_example_runs("cps/change.h", "change_test.cpp");
+  read("def f = fun k (y, z) -> { let t = (y, z) let x = #0(t) let w = add(x, x) k(w) }");
+  Var x = var("x"), y = var("y");
+  Expr let_of_x = let("x");
+  Change change(program);
+  change.substitute(y, x);
+  change.delete_let(let_of_x);
+  expect("def f = fun k (y, z) -> { let t = (y, z) let w = add(y, y) k(w) }");
+}
+
+TEST_F(ChangeTest, TheExampleOfCopies) {
+  expect_example_runs("cps/copy.h", "change_test.cpp");
+  read("def f = fun r (x) -> { let y = mul(x, x) r(y) } def g = fun k (a) -> { f(k, a) }");
+  Fun f = fun("f");
+  Var parameter = var("x"), argument = var("a");
+  ContVar function_return = cont("r"), k = cont("k");
+  Expr call = content(program, Up::function(fun("g")));
+  Change change(program);
+  Copier copier(program);
+  copier.instead(parameter, argument);
+  copier.instead(function_return, k);
+  change.replace(call, copier.copy(Up::function(f)));
+  expect("def f = fun r (x) -> { let y = mul(x, x) r(y) } def g = fun k (a) -> { let y = mul(a, a) k(y) }");
 }
 
 TEST_F(ChangeTest, SubstituteNamesWhatHasNone) {
@@ -156,8 +183,14 @@ TEST_F(ChangeTest, OperandsAndTargets) {
   change.set_target(jump, cont("j"));
   change.set_arguments(jump, std::array{var("x")});
   change.make_constant(let("a"), PrimKind::Int, 5);
-  change.set_primitive(let("w"), PrimKind::Int, 6, {});
-  expect("def f = fun k (x, y) -> { decl i, j let a = 5 j(x) i(u) = { k(u) } j(v) = { let w = 6 k(w) } }");
+  expect("def f = fun k (x, y) -> { decl i, j let a = 5 j(x) i(u) = { k(u) } j(v) = { let w = mul(v, v) k(w) } }");
+}
+
+TEST_F(ChangeTest, APrimitiveBecomesATuple) {
+  read("def f = fun k (x, y) -> { let t = (x, x) let w = (y, y) let z = #0(w) k(z) }");
+  Change change(program);
+  change.make_tuple(let("w"), std::array{var("x"), var("y")});
+  expect("def f = fun k (x, y) -> { let t = (x, x) let w = (x, y) let z = #0(w) k(z) }");
 }
 
 TEST_F(ChangeTest, KeepBranches) {

@@ -10,6 +10,8 @@ namespace {
 
 TEST(Flatten, HeaderExample) { expect_header_example("flatten.h", "flatten,shrink"); }
 
+TEST(Flatten, SingleValuesHeaderExample) { expect_header_example("rewrite/single_values.h", "flatten,shrink"); }
+
 TEST(Flatten, Rewrites) {
   expect_rewrites("flatten",
                   std::array{

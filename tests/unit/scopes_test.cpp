@@ -1,5 +1,6 @@
 #include "lambda/scopes.h"
 
+#include <fstream>
 #include <gtest/gtest.h>
 #include <random>
 #include <string>
@@ -28,6 +29,31 @@ TEST(Scopes, OfTheInnermostBinding) {
   EXPECT_EQ(meant(scopes, b, 24), 22);
   EXPECT_EQ(meant(scopes, c, 24), -1);
   EXPECT_EQ(meant(scopes, {}, 24), -1);
+}
+
+// The program of the header, whose lines stand left of what is said of them. Its three pieces are where they are by the
+// rules of L: an arm ends with its line, and what a definition binds is meant from the next line on.
+TEST(Scopes, TheHeadersExample) {
+  std::ifstream header(std::string(LETCONT_SOURCE_FOLDER) + "/core/lambda/scopes.h");
+  std::string program;
+  std::vector<uint32_t> begins; // of the lines
+  for (std::string line; std::getline(header, line);)
+    if (line.starts_with("//   ")) {
+      begins.push_back(static_cast<uint32_t>(program.size()));
+      program += line.substr(5, line.find("   ", 7) - 5) + '\n';
+    }
+  ASSERT_EQ(program, "let a = 1\nmatch (f(a)) {\n  Some(a) -> a + 1\n  None -> a }\n");
+
+  auto place = [&](size_t line, std::string_view before) { // of the a in front of which that stands
+    return static_cast<uint32_t>(program.find(before, begins[line - 1]) + before.size());
+  };
+  uint32_t first = place(1, "let "), second = place(3, "Some(");
+  uint32_t end = static_cast<uint32_t>(program.size());
+  Scopes scopes(
+      LocalNames{{{a, {first, first + 1}, {begins[1], end}}, {a, {second, second + 1}, {second + 1, begins[3]}}}, {}});
+  EXPECT_EQ(meant(scopes, a, place(2, "f(")), static_cast<int>(first));
+  EXPECT_EQ(meant(scopes, a, place(3, "-> ")), static_cast<int>(second));
+  EXPECT_EQ(meant(scopes, a, place(4, "-> ")), static_cast<int>(first));
 }
 
 TEST(Scopes, ARegionIsWhatEndsAtOnePlace) {

@@ -1,5 +1,6 @@
 // Sources, diagnostics, documents, texts and names.
 
+#include "header_code.h"
 #include "support/diagnostic.h"
 #include "support/document.h"
 #include "support/names.h"
@@ -50,6 +51,24 @@ TEST(Shown, CutsATextAtLinesOrCharacters) {
   EXPECT_EQ(last_part("abc", 0), 3u);
   EXPECT_EQ(gap_line("a", 1), "\n[… 1 byte is left out …]\n");
   EXPECT_EQ(gap_line("a\n", 1234), "[… 1,234 bytes are left out …]\n");
+}
+
+TEST(Shown, TheHeadersExample) {
+  expect_example_runs("support/shown.h", "support_test.cpp");
+  for (size_t size : {0, 500, 1500, 2000, 2001, 5000}) {
+    std::string whole(size, 'x'), shown = whole;
+    std::string_view text = whole;
+    auto show = [&](std::string_view first, std::string_view gap, std::string_view last) {
+      shown = std::string(first).append(gap).append(last);
+    };
+    if (text.size() > 2 * 1000) {
+      std::string_view first = text.substr(0, first_part(text, 1000));
+      std::string_view last = text.substr(last_part(text, 1000));
+      show(first, gap_line(first, text.size() - first.size() - last.size()), last);
+    }
+    std::string part(1000, 'x');
+    EXPECT_EQ(shown, size <= 2000 ? whole : part + gap_line(part, size - 2000) + part) << size;
+  }
 }
 
 TEST(Shown, ShortensLongWordsAndMessages) {

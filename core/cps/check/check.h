@@ -5,7 +5,8 @@
 //
 // It reports all that is wrong, not only the first, and it trusts nothing: handles that lead nowhere, cycles, and
 // things that are in two places are reported, whatever they do to the graph; it never crashes on them and never loops.
-// Debug builds and tests run it after every pass; parse.h runs it on what it read.
+// The order of definitions is checked only in a program that is otherwise right, and the first violation in each
+// definition is reported. Tests and `letcont emit --check` run it after every pass; parse.h runs it on what it read.
 //
 // Time and space linear in the size of the program, but for `case` tags, which are sorted. No recursion.
 #pragma once
@@ -20,7 +21,7 @@
 
 namespace letcont::cps {
 
-// What a program must keep to, in the order of checking. Each has a stable name and a sentence.
+// What a program must keep to, by subject. Each has a stable name and a sentence.
 enum class Invariant : uint8_t {
   // The tree: every thing is in one place and knows it.
   DefinitionOrder,

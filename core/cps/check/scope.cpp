@@ -2,6 +2,7 @@
 // those inside the scope's root (walk.h), so each use costs O(1).
 
 #include "cps/check/walk.h"
+#include "cps/traverse.h"
 
 namespace letcont::cps {
 
@@ -48,15 +49,10 @@ void check_continuation(Walk& walk, Expr expr, ContVar k) {
 
 void check_scopes(Walk& walk) {
   for (Expr expr : walk.preorder) {
-    const ExprData& data = walk.data.exprs[expr];
     if (!walk.places[expr.index].sound) continue;
     for (Occur use : operands(walk.program, expr)) check_variable(walk, expr, walk.uses[use.index].variable);
-    auto target = [&](ContOccur use) { check_continuation(walk, expr, walk.targets[use.index].variable); };
-    if (data.kind == ExprKind::ApplyCont || data.kind == ExprKind::Apply) target(data.target());
-    if (data.kind == ExprKind::Apply && data.handler()) target(data.handler());
-    if (data.kind != ExprKind::Case) continue;
-    for (const Branch& branch : branches(walk.program, expr)) target(branch.target);
-    if (data.otherwise()) target(data.otherwise());
+    for_each_target(walk.program, expr,
+                    [&](ContOccur use) { check_continuation(walk, expr, walk.targets[use.index].variable); });
   }
 }
 

@@ -16,7 +16,8 @@ namespace {
 
 class Types {
 public:
-  explicit Types(Walk& walk) : walk_(walk), program_(walk.program), types_(walk.program.types) {}
+  explicit Types(Walk& walk)
+      : walk_(walk), program_(walk.program), types_(walk.program.types), fitting_(walk.data.conts.limit()) {}
 
   void run() {
     for (Expr expr : walk_.preorder) {
@@ -170,9 +171,6 @@ private:
     if (parameters.empty() || types_.kind(parameters[0]) != TypeKind::Environment)
       return wrong(Invariant::ClosureType, "a closure of " + quoted(code) + ", which takes no environment");
     Type environment = parameters[0], function = types_.function_of(environment);
-    auto same = [](std::span<const Type> a, std::span<const Type> b) {
-      return std::equal(a.begin(), a.end(), b.begin(), b.end());
-    };
     if (!same(types_.parameters(function), parameters.subspan(1)) ||
         !same(types_.results(function), types_.results(code)) || types_.raises(function) != types_.raises(code))
       wrong(Invariant::ClosureType, quoted(code) + " is not the code of a function of type " + quoted(function));
@@ -265,10 +263,14 @@ private:
       misfit(types_.parameters(function), 1, Invariant::CallArity, Invariant::CallType, name_of(call));
     check_handler(call, function);
     ContVar k = target(call.target);
-    if (!taken_by(k, taken_)) return;
+    Type& fits = fitting_[k.index];
+    if (fits == function || !taken_by(k, taken_)) return;
     std::span<const Type> results = types_.results(function);
     given_.assign(results.begin(), results.end());
-    if (!fit(taken_)) misfit(taken_, 0, Invariant::CallContinuation, Invariant::CallContinuation, walk_.text(k));
+    if (fit(taken_))
+      fits = function;
+    else
+      misfit(taken_, 0, Invariant::CallContinuation, Invariant::CallContinuation, walk_.text(k));
   }
 
   std::string name_of(const Apply& call) const { return walk_.text(walk_.uses[call.function.index].variable); }
@@ -350,6 +352,9 @@ private:
   const TypeTable& types_;
   Expr at_;
   std::vector<Type> given_, taken_;
+  // By continuation: the last type of a called function whose results it takes. Many calls may go on to one
+  // continuation with many parameters.
+  std::vector<Type> fitting_;
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "cps/parse/blocks.h"
 
 #include "cps/raw.h"
+#include "cps/traverse.h"
 
 #include <algorithm>
 #include <tuple>
@@ -204,15 +205,6 @@ void Bodies::skip_block() {
 
 namespace {
 
-Expr content(const ProgramData& data, Up slot) {
-  switch (slot.kind) {
-  case Up::OfDefinition: return data.defs[Def{slot.index}].value;
-  case Up::ContinuationOf: return data.conts[ContVar{slot.index}].body;
-  case Up::FunctionOf: return data.funs[Fun{slot.index}].body;
-  default: return {};
-  }
-}
-
 // How many names a let binds.
 uint32_t names_bound(const ProgramData& data, Expr let) {
   const ExprData& expr = data.exprs[let];
@@ -246,7 +238,7 @@ void Bodies::sink_declarations(const Frame& frame) {
   std::sort(needs.begin(), needs.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
 
   std::vector<Expr> lets;
-  Expr end = content(data, frame.slot);
+  Expr end = content(in_.program, frame.slot);
   for (; end && data.exprs[end].kind <= ExprKind::LetCont; end = data.exprs[end].body()) lets.push_back(end);
   uint32_t number = scopes_.bound(); // of the last name that is bound so far
   for (Expr let : lets) number -= names_bound(data, let);

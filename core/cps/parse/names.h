@@ -1,7 +1,7 @@
 // What the names in a text of CPS mean, and where they may be used. For this folder alone.
 //
-// What is in scope is what was bound in a block that is still open; no name hides another that is in scope, but a
-// global. So each name knows its block, and looking one up costs O(1).
+// What is in scope is what was bound in a block that is still open. A name may hide a global, but no local name that is
+// in scope. So each name knows its block, and looking one up costs O(1).
 //
 // A continuation's body stands at the end of the block that declares it, and may use what that block binds after the
 // `decl`: a value, for which the declaration then counts as standing later, or a continuation, which is then declared

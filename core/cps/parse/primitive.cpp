@@ -2,6 +2,7 @@
 
 #include "cps/build.h"
 #include "cps/var.h"
+#include "lambda/c_function.h"
 #include "support/suggest.h"
 #include "support/text.h"
 #include "types/type_names.h"
@@ -59,7 +60,7 @@ private:
   bool integer() {
     if (in_.lexer.text().ends_with('L')) {
       std::optional<int64_t> value = in_.long_integer(in_.lexer.next());
-      return value && constant(PrimKind::Long, intern_long(in_.program, *value), TypeTable::i64);
+      return value && constant(PrimKind::Long, add_long(in_.program, *value), TypeTable::i64);
     }
     std::optional<int32_t> value = in_.integer(in_.lexer.next());
     return value && constant(PrimKind::Int, static_cast<uint32_t>(*value), TypeTable::i32);
@@ -70,7 +71,7 @@ private:
     bool is_number = token.kind == TokenKind::Double && in_.word(token) != "-inf";
     if (value && std::isinf(*value) && is_number)
       in_.diagnostics.warning("syntax/double-range", token.span, "this number is too large for an f64: it is inf");
-    return value && constant(PrimKind::Double, intern_double(in_.program, *value), TypeTable::f64);
+    return value && constant(PrimKind::Double, add_double(in_.program, *value), TypeTable::f64);
   }
   bool character() {
     Token token = in_.lexer.next();
@@ -183,9 +184,11 @@ private:
     if (!in_.take(TokenKind::Open, "'('")) return false;
     if (!in_.lexer.at(TokenKind::String)) return in_.expected("the external's name in quotes"), false;
     Token token = in_.lexer.next();
-    Name name = in_.program.names.intern(unquoted(in_.word(token), token.span, in_.diagnostics));
+    std::string name = unquoted(in_.word(token), token.span, in_.diagnostics);
+    if (!external_named(name) && !is_c_name(name))
+      in_.error("extern/type", token.span, "an external is a C function, whose name has letters, digits and _");
     out_.kind = PrimKind::External;
-    out_.number = name.index;
+    out_.number = in_.program.names.intern(name).index;
     return in_.take(TokenKind::Close, "')'");
   }
 

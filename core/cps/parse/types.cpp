@@ -117,11 +117,15 @@ private:
       value_ = known->second;
       return bool(value_);
     }
+    std::string hint = in_.may_suggest() ? did_you_mean(wanted, known_types()) : "";
+    in_.error("type/unknown", *span, "there is no type '" + std::string(wanted) + "'" + hint);
+    return false;
+  }
+  std::vector<std::string> known_types() const {
     std::vector<std::string> known(std::begin(type_words), std::end(type_words));
     for (uint32_t i = 1; i <= types_.data_count() && i < 1000; ++i)
       known.emplace_back(in_.program.names.text(types_.name(DataType{i})));
-    in_.error("type/unknown", *span, "there is no type '" + std::string(wanted) + "'" + did_you_mean(wanted, known));
-    return false;
+    return known;
   }
 
   void open_list(Kind kind, bool code = false) {

@@ -279,7 +279,8 @@ private:
   }
 
   // The bodies of a block come last first, since what is declared last is most often where control goes on. But a
-  // case's branches are declared in their order, and so are printed.
+  // case's branches are declared in their order, and so are printed. (Not those of a bool: convert declares the one for
+  // false first, so that last first is their order.)
   void order_bodies(const Case& branch) {
     std::vector<ContVar> targets;
     for (const Branch& each : branch.branches) targets.push_back(variable(program_, each.target));

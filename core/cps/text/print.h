@@ -15,8 +15,9 @@
 //   }
 //
 // It reads like assembly: what follows a `let` is not indented, and a continuation that is declared stands after the
-// body that uses it; those of a case's branches in the order of the branches. Values are defined on lines of their own,
-// without blank lines between them.
+// body that uses it. Of several, the one that is declared last comes first; but those of a case's branches stand in the
+// order of the branches, unless the case is one of a bool. Values are defined on lines of their own, without blank
+// lines between them.
 //
 // Names are those of the source, made unique within a definition; variables without one are x0, x1, … A parameter's
 // type stands beside it unless it is i32; so do a function's results, after a colon: `fun k (x) : f64`; the value of a

@@ -44,8 +44,8 @@
 
 namespace letcont::cps {
 
-// Nothing if the program is not first-order or has more than numbers and truth values in it: K has no closures, no
-// tuples, no data types, no exceptions and no functions inside of functions. O(program).
+// Nothing if the program is not first-order or has values other than numbers, truth values, characters and strings: K
+// has no closures, no tuples, no data types, no exceptions and no functions inside of functions. O(program).
 std::optional<Document> print_k(const Program&, Interrupt* = nullptr);
 
 } // namespace letcont::cps

@@ -1,4 +1,4 @@
-// What printers share whose variables are texts (interpret.h), and which only programs of some form can be shown by.
+// The base class of printers whose variables are texts (interpret.h) and that can show only some programs.
 #pragma once
 
 #include "cps/interpret.h"

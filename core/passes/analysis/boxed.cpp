@@ -62,7 +62,7 @@ private:
   // ---- Variables
 
   bool is_good(Var var) const {
-    if (is_external(program_, var)) return all_uses(var, [&](Occur use) { return is_callee(use); });
+    if (is_external(program_, var)) return all_uses(var, [&](Occur use) { return is_callee(program_, use); });
     Type type = cps::type(program_, var);
     if (!is_scalar(type)) return clean_[type.index];
     Binder by = binder(program_, var);
@@ -88,10 +88,6 @@ private:
     Expr in = enclosing(program_, use);
     return kind(program_, in) == ExprKind::LetPrim && cps::primitive(program_, in).kind == PrimKind::Tuple &&
            operands(program_, in).count == 1;
-  }
-  bool is_callee(Occur use) const {
-    Expr in = enclosing(program_, use);
-    return kind(program_, in) == ExprKind::Apply && operands(program_, in).first == use;
   }
   bool goes_outside(Occur use) const {
     Expr in = enclosing(program_, use);

@@ -118,7 +118,7 @@ bool Captures::is_constant(Var var) const {
   Binder by = binder(program_, var);
   if (by.kind != Binder::Let) return false;
   PrimKind kind = primitive(program_, Expr{by.index}).kind;
-  return kind <= PrimKind::String || kind == PrimKind::External;
+  return cps::is_constant(kind) || kind == PrimKind::External;
 }
 
 void Captures::search_constant(Var var) {

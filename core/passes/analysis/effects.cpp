@@ -14,7 +14,7 @@ std::optional<Primitive> constant(const Program& program, Occur use) {
   Expr let = defining_let(program, variable(program, use));
   if (!let) return std::nullopt;
   Primitive value = primitive(program, let);
-  return value.kind <= PrimKind::String ? std::optional(value) : std::nullopt;
+  return is_constant(value.kind) ? std::optional(value) : std::nullopt;
 }
 
 bool cannot_fail(const Program& program, Fault fault, Occur checked) {

@@ -4,13 +4,16 @@
 //                                                     may be dropped     may be shared with an equal one
 //   constants, tuples, projections, closures …        yes                yes
 //   operations that cannot fail                       yes                yes
-//   operations that can                               no                 yes: the second cannot fail any more
+//   operations that can                               no, but see below  yes: the second cannot fail any more
 //   ref(x)                                            yes                no: each gives another reference
-//   array(n, x)                                       if n is known      no
+//   array(n, x)                                       if n ≥ 0 is known  no
 //   get(r)                                            yes                no: something may be written in between
 //   at(a, i)                                          no: it may fail    no
 //   size(a)                                           yes                yes: a size never changes
 //   set(r, x), put(a, i, x)                           no                 no
+//
+// An operation that can fail may be dropped if the operand that it checks is a constant with which it does not fail, as
+// in div(x, two) with two = 2.
 //
 // Whatever is in neither column "yes" stays where it is, in its order with calls and with others of its kind. No pass
 // moves a let over another, or copies one to a place where it would be evaluated more often, but constants, tuples and

@@ -107,9 +107,11 @@ std::optional<bool> contains(const Program& program, Up region, Expr wanted, uin
       if (most == 0) return std::nullopt;
       const ExprData& here = program.data().exprs[at];
       if (here.kind == ExprKind::LetCont)
-        for_each_continuation(program, at, [&](ContVar k) { pending.push_back(Up::continuation(k)); });
+        for (ContVar k = here.first_continuation(); k && pending.size() <= most; k = program.data().conts[k].next)
+          pending.push_back(Up::continuation(k));
       if (here.kind == ExprKind::LetFun)
-        for_each_function(program, at, [&](Fun f) { pending.push_back(Up::function(f)); });
+        for (Fun f = here.first_function(); f && pending.size() <= most; f = program.data().funs[f].next)
+          pending.push_back(Up::function(f));
       if (pending.size() > most) return std::nullopt; // none of them is empty
       at = is_let(here.kind) ? here.body() : Expr{};
     }

@@ -9,9 +9,11 @@
 // Definitions are looked at one by one, each just before it is worked on: a program of a million expressions is not in
 // the caches twice.
 //
-// `look` takes O(n α(n)); `inside` O(1) for what is not recursive. Else it looks from two ends at once, up from the use
-// and through the body, and takes as many steps as the shorter search: bodies that are asked about while a use stands
-// far from their binders do not overlap, so that all questions together take O(n log n). `merge` takes O(α(n)).
+// `look` takes O(n log n) at worst, since reading does not shorten paths (var.h); in practice it is linear. `inside`
+// takes O(1) for what is not recursive. Else it looks from two ends at once, up from the use and through the body, and
+// takes as many steps as the shorter search: bodies that are asked about while a use stands far from their binders do
+// not overlap, so that all questions together take O(n log n). `merge` takes O(log n), amortised: it shortens paths,
+// but does not link by rank.
 #pragma once
 
 #include "cps/program.h"

@@ -4,7 +4,7 @@
 //   def square = fun k (x) -> { let y = mul(x, x) k(y) }              only computes
 //   def half = fun k (x, y) -> { let z = div(x, y) k(z) }             may fail
 //   def loop = fun k (x) -> { loop(k, x) }                            may not end
-//   def show = fun k (x) -> { print(k, x) }                           prints
+//   def show = fun k (x) : () -> { print(k, x) }                      prints
 //
 // A function only computes if everything in it may be dropped and shared (effects.h), if it calls only known functions
 // that only compute, without leading back to itself, if no continuation of it leads back to itself, and if it raises

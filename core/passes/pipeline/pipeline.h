@@ -3,7 +3,7 @@
 //
 //   --passes=default            the default pipeline
 //   --passes=none               no pass
-//   --passes=shrink,cse,shrink  those, in that order; `default` may stand in a list
+//   --passes=shrink,cse,shrink  those, in that order; `default` and `none` may stand in a list
 //
 // What has to be done around every pass (printing, checking, comparing, timing) is done by an Observer, so that no pass
 // knows about it.
@@ -33,8 +33,8 @@ Pipeline default_pipeline();
 // A list may name so many passes, with those that `default` stands for.
 inline constexpr size_t most_passes = 1000;
 
-// Reads a list of passes. What is wrong is reported, with spans in `text`, and left out. Reading ends where there are
-// too many.
+// Reads a list of passes. What is wrong is reported, with spans in `text`, and left out. A list that is too long gives
+// no passes.
 Pipeline parse_pipeline(std::string_view text, Diagnostics&);
 // The other way: "none", or names with commas.
 std::string text(const Pipeline&);
@@ -50,7 +50,7 @@ struct Observer {
 };
 
 // A run of a pipeline, a pass at a time. A pass that has found nothing in the program as it is now is not run again: it
-// would find nothing again. (The observer is told so.)
+// would find nothing again. (The observer is called as if it had been run.)
 class Running {
 public:
   // The program must stay where it is.

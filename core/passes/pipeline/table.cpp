@@ -41,7 +41,7 @@ constexpr std::array table{
     Pass{"inline", "copies small functions and continuations to where they are used",
          "Copies small functions to where they are called and small continuations to where they are jumped to; "
          "the better the arguments are known, the larger a body may be. All copies together add at most half of "
-         "the program's size.",
+         "the program's size, and a little.",
          inline_rules, inline_small},
     Pass{"specialise", "copies functions for the known functions that they are given",
          "A function that is given known functions gets a copy for them, in which they are called directly; its calls "
@@ -74,8 +74,8 @@ constexpr std::array table{
          "and those that are not needed go when it is made smaller. Not in the default pipeline, so that one sees "
          "what becomes of each function.",
          internalise_rules, internalise},
-    Pass{"box", "puts every number and boolean in a box of its own, as a compiler without types would",
-         "Every integer, double and boolean is a record of one field in memory, as in a compiler that represents "
+    Pass{"box", "puts every number, boolean and character in a box of its own, as a compiler without types would",
+         "Every number, boolean and character is a record of one field in memory, as in a compiler that represents "
          "all values alike. Not in the default pipeline: it is there to compare the two.",
          box_rules, box},
 };

@@ -3,6 +3,7 @@
 #include "cps/ast.h"
 #include "cps/build.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -12,6 +13,10 @@ namespace letcont::passes {
 using namespace cps;
 
 namespace {
+
+// The bytes of the longest string that an operation is computed of, and of the longest that may come of it: each
+// operation on a string may have to look at all of it, and code that repeats a string should not become one.
+constexpr size_t longest_text = 256;
 
 Folded nothing() { return {}; }
 Folded operand(uint32_t position) { return {Folded::Operand, {}, 0, position}; }
@@ -50,7 +55,7 @@ Known known(const Program& program, Occur use) {
   Expr let = defining_let(program, result.variable);
   if (!let) return result;
   result.primitive = primitive(program, let);
-  result.constant = result.primitive.kind <= PrimKind::String;
+  result.constant = is_constant(result.primitive.kind);
   result.value = scalar(program, result.primitive);
   return result;
 }
@@ -58,8 +63,8 @@ Known known(const Program& program, Occur use) {
 Folded constant(Program& program, Type type, const Scalar& value) {
   switch (program.types.kind(type)) {
   case TypeKind::I32: return {Folded::Constant, PrimKind::Int, static_cast<uint32_t>(value.integer), 0};
-  case TypeKind::I64: return {Folded::Constant, PrimKind::Long, intern_long(program, value.wide), 0};
-  case TypeKind::F64: return {Folded::Constant, PrimKind::Double, intern_double(program, value.real), 0};
+  case TypeKind::I64: return {Folded::Constant, PrimKind::Long, add_long(program, value.wide), 0};
+  case TypeKind::F64: return {Folded::Constant, PrimKind::Double, add_double(program, value.real), 0};
   case TypeKind::Char: return {Folded::Constant, PrimKind::Character, value.character, 0};
   default: return boolean(value.boolean);
   }
@@ -153,25 +158,31 @@ Folded fold_doubles(Operation op, const Known& a, const Known& b) {
 
 Folded fold_strings(const Program& program, Operation op, const Known& a, const Known& b) {
   if (!a.constant || !b.constant) return nothing();
-  return boolean(holds(op, program.names.text(a.primitive.text()), program.names.text(b.primitive.text())));
+  Name left = a.primitive.text(), right = b.primitive.text(); // equal strings have one name
+  if (left == right) return of_equals(op);
+  if (op == Operation::SEq || op == Operation::SNe) return boolean(op == Operation::SNe);
+  std::string_view text = program.names.text(left), other = program.names.text(right);
+  if (std::min(text.size(), other.size()) > longest_text) return nothing();
+  return boolean(holds(op, text, other));
 }
 
-// Constants, unless the result is long: code that repeats a string should not become one.
 Folded fold_text(Program& program, Operation op, std::span<const Known> known) {
-  constexpr size_t longest = 256;
   auto is_empty = [&](const Known& each) { return each.constant && program.names.text(each.primitive.text()).empty(); };
   if (op == Operation::Concat && is_empty(known[0])) return operand(1);
   if (op == Operation::Concat && is_empty(known[1])) return operand(0);
   std::array<TextOperand, 3> operands;
+  size_t bytes = 0;
   for (uint32_t i = 0; i < known.size(); ++i) {
     if (!known[i].constant) return nothing();
     if (info(op).operands[i] == TypeTable::str)
       operands[i].text = program.names.text(known[i].primitive.text());
     else
       operands[i].scalar = known[i].value;
+    bytes += operands[i].text.size();
   }
+  if (bytes > longest_text) return nothing();
   std::optional<std::string> text = compute_text(op, std::span(operands).first(known.size()));
-  if (!text || text->size() > longest) return nothing();
+  if (!text || text->size() > longest_text) return nothing();
   return {Folded::Constant, PrimKind::String, program.names.intern(*text).index, 0};
 }
 
@@ -200,8 +211,9 @@ Folded fold(Program& program, Expr let) {
   if (is_text && !is_predicate(op)) {
     bool is_known = a.constant && (about.operands.size() == 1 || operands[1].constant);
     if (!is_known) return nothing();
-    std::optional<Scalar> value =
-        compute(op, program.names.text(a.primitive.text()), values[about.operands.size() - 1]);
+    std::string_view text = program.names.text(a.primitive.text());
+    if (op != Operation::Bytes && text.size() > longest_text) return nothing();
+    std::optional<Scalar> value = compute(op, text, values[about.operands.size() - 1]);
     return value ? constant(program, about.result, *value) : nothing();
   }
   if (all_constant) {

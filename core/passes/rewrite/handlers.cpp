@@ -37,10 +37,8 @@ private:
   void look(Fun f) {
     Var self = program_.data().funs[f].self;
     if (cps::is_public(program_, self)) return need(f);
-    for (Occur use : uses(program_, self)) {
-      const ExprData& user = program_.data().exprs[enclosing(program_, use)];
-      if (user.kind != ExprKind::Apply || user.first_operand != use) return need(f);
-    }
+    for (Occur use : uses(program_, self))
+      if (!is_callee(program_, use)) return need(f);
     for (ContOccur use : uses(program_, program_.data().funs[f].handler)) {
       const ExprData& user = program_.data().exprs[enclosing(program_, use)];
       if (user.kind != ExprKind::Apply || user.handler() != use) return need(f);

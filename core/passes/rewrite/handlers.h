@@ -3,11 +3,15 @@
 //
 // A function that is only called, and not public, needs its handler if it jumps to it or branches to it, returns to it
 // from a call, or names it in a call of a function that needs its own, or that is not known. Whoever needs none of this
-// goes on with one continuation, and its calls name one. For example, where nothing raises to h,
+// goes on with one continuation, and its calls name one. For example, nothing raises to h in
 //
-//   let f = fun k h (x) raises i32 -> { f(k, h, x) }       becomes       let f = fun k (x) -> { f(k, x) }
+//   let f = fun k h (x) raises i32 -> { f(k, h, x) }
 //
-// The functions that need their handlers are a least fixed point. O(functions with handlers and their calls).
+// which becomes
+//
+//   let f = fun k (x) -> { f(k, x) }
+//
+// The functions that need their handlers are a least fixed point. O(all functions + the calls of those with handlers).
 #pragma once
 
 #include "cps/change.h"

@@ -1,6 +1,7 @@
 #include "passes/rewrite/retype.h"
 
 #include "cps/traverse.h"
+#include "types/parts.h"
 
 namespace letcont::passes {
 
@@ -33,9 +34,6 @@ std::vector<uint8_t> outside_types(const Program& program) {
     if (!outside[type.index]) pending.push_back(type);
     outside[type.index] = true;
   };
-  auto reach_all = [&](std::span<const Type> parts) {
-    for (Type part : parts) reach(part);
-  };
   for_each_expression(program, [&](Expr expr) {
     const ExprData& here = program.data().exprs[expr];
     if (here.kind == ExprKind::LetPrim && here.prim == PrimKind::External) reach(cps::type(program, here.variable()));
@@ -43,22 +41,10 @@ std::vector<uint8_t> outside_types(const Program& program) {
   while (!pending.empty()) {
     Type type = pending.back();
     pending.pop_back();
-    switch (types.kind(type)) {
-    case TypeKind::Environment: reach(types.function_of(type)); [[fallthrough]];
-    case TypeKind::Reference:
-    case TypeKind::Array:
-    case TypeKind::Tuple: reach_all(types.fields(type)); break;
-    case TypeKind::Function:
-    case TypeKind::Code:
-      reach_all(types.parameters(type));
-      reach_all(types.results(type));
-      if (Type raised = types.raises(type)) reach(raised);
-      break;
-    case TypeKind::Data:
-      for (const Constructor& constructor : types.constructors(types.data_of(type))) reach_all(constructor.fields);
-      break;
-    default: break;
-    }
+    for_each_part(types, type, reach);
+    if (types.kind(type) != TypeKind::Data) continue;
+    for (const Constructor& constructor : types.constructors(types.data_of(type)))
+      for (Type field : constructor.fields) reach(field);
   }
   return outside;
 }

@@ -121,7 +121,7 @@ private:
   bool is_changed(Type type) const { return map_[type.index] != type; }
 
   void carry_out(const Work& work) {
-    if (work.operand == unit) return change_.set_primitive(work.expr, PrimKind::Tuple, 0, {});
+    if (work.operand == unit) return change_.make_tuple(work.expr, {});
     Var held = variable(program_, operands(program_, work.expr)[work.operand]);
     change_.substitute(held, made_by(work.expr));
     if (work.stays)

@@ -42,3 +42,8 @@ def t = "\q"
 // RUN: printf 'def f = fun k (b : bool) -> {\n  decl j\n  case(b) { -1 -> j _ -> j }\n  j() = { k(b) }\n}\n' > %t.cps
 // RUN: not %letcont emit %t.cps --stage=cps 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // NEGATIVE:   {{.*}}.cps:3:3: error: 'bool' has no tag -1
+
+// An external that the compiler does not know is a C function.
+// RUN: printf 'def f = fun k (x) -> { let a = external("load x") : code() -> i32 a(k) }\n' > %t.cps
+// RUN: not %letcont emit %t.cps --stage=cps 2>&1 | FileCheck %s --check-prefix=EXTERNAL
+// EXTERNAL:   {{.*}}.cps:1:41: error: an external is a C function, whose name has letters, digits and _
