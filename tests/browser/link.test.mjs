@@ -139,6 +139,35 @@ test("a tab that is closed leaves its program among the recent ones, though anot
   await one.context().close();
 });
 
+// What the page is told when its tab goes into the background, or comes back.
+const hide = (page, hidden) => page.evaluate((isHidden) => {
+  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}, hidden);
+
+for (const view of ["canvas", "text"]) {
+  test(`a tab that shows the last program, and has no link yet, keeps it though another tab saves its own: ${view}`, async () => {
+    const one = await openPlayground(all.browser, all.url);
+    const kept = (key, program) => one.waitForFunction(([name, wanted]) => localStorage.getItem(`letcont:${name}`) === wanted, [key, program]);
+    await setProgram(one, "// long work\n1 + 1", "add");
+    await kept("source", "// long work\n1 + 1");
+    const two = await one.context().newPage();
+    const shows = () => two.waitForFunction(() => document.getElementById("text-source")?.value === "// long work\n1 + 1");
+    await two.goto(`${all.url}?view=${view}`);
+    await shows();
+    await setProgram(one, "2 + 2", "add");
+    await kept("source", "2 + 2");
+    await two.reload(); // as if the browser had discarded it
+    await shows();
+    await hide(two, true);
+    assert.notEqual(await one.evaluate(() => localStorage.getItem("letcont:programs")), "", "it may never come back");
+    await hide(two, false);
+    await kept("programs", "");
+    assert.equal(await two.evaluate(() => location.hash), "");
+    await one.context().close();
+  });
+}
+
 test("errors in what a front end made are shown where its own text has them", async () => {
   const made = (operand) => `def a : i32 = {\n  let z = 0\n  @2:5-2:12 let q = div(z, ${operand})\n  halt(q)\n}\n`;
   const fragment = (operand) => fragmentOf({ language: "cps", text: made(operand), panes: ["original", "source"], originalName: "lib/p.toy", original: "main =\n  x = 1 / 0\n" });

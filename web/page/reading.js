@@ -28,7 +28,9 @@ export async function startReading(speaking, why = null) {
   const keepChanges = keeperOf(module);
   const keepAll = () => { keepChanges(); keepPrograms(module); };
   const fragment = new Fragment((text) => { view.flush(); open(text, false); keepAll(); view.update(); });
+  // Without a link, the address says nothing of the program yet, and another tab may keep its own as the last one.
   if (asked.length > 1) open(asked, isReload());
+  else keepOwnProgram(module, true);
   keepAll();
   const view = new TextView(module, document.getElementById("text-view"), {
     beside: false,
@@ -56,7 +58,17 @@ export async function startReading(speaking, why = null) {
   hideLoading();
   view.update();
   addEventListener("pagehide", () => { view.flush(); module._reader_keep_program(); keepPrograms(module); fragment.leave(); });
-  document.addEventListener("visibilitychange", () => { if (document.hidden) { view.flush(); fragment.show(); } });
+  document.addEventListener("visibilitychange", () => { // a phone may end a hidden page without a word
+    if (document.hidden) {
+      view.flush();
+      module._reader_keep_program();
+      fragment.show();
+    } else {
+      module._reader_come_back();
+      view.poke();
+    }
+    keepPrograms(module);
+  });
   const engine = startEngine(reader, view, keepUpToDate);
   window.letcontText = { view, engine };
 }

@@ -72,6 +72,7 @@ EMSCRIPTEN_KEEPALIVE bool reader_open_link(const char* fragment, bool again) {
   return reader().open_link(fragment, again);
 }
 EMSCRIPTEN_KEEPALIVE void reader_keep_program() { reader().keep_program(); }
+EMSCRIPTEN_KEEPALIVE void reader_come_back() { reader().come_back(); }
 // What the program was made from by a front end: its text, and its name.
 EMSCRIPTEN_KEEPALIVE const char* reader_original() { return give_text(reader().model().original.text); }
 EMSCRIPTEN_KEEPALIVE const char* reader_original_name() { return give_text(reader().model().original.name); }

@@ -78,6 +78,7 @@ void Reader::read_programs(std::string stored) {
 }
 
 void Reader::keep_program() { app::keep_program(model_); }
+void Reader::come_back() { app::take_kept_program(model_); }
 
 std::string Reader::settings(std::string_view stored, bool has_program) {
   std::string own = app::settings_text(model_);

@@ -42,8 +42,9 @@ public:
   std::string programs(std::string stored);
   // The settings to keep where `stored` is. `has_program`: the program that is stored with them is this one.
   std::string settings(std::string_view stored, bool has_program);
-  // Puts the program among the recent ones, since the page goes away.
+  // Puts the program among the recent ones, since the page goes away, or nobody sees it; and takes it out again.
   void keep_program();
+  void come_back();
   // Opens a link. Returns false, with a notice, if it cannot be read; then nothing changes. `again`: as in
   // Links::open (app/control/links.h).
   bool open_link(std::string_view, bool again);
