@@ -292,8 +292,9 @@ export class TextView {
     details.dataset.stage = name;
     details.addEventListener("toggle", () => {
       if (!details.open) return;
-      withText(this.module, name, (address) => this.module._text_want(address));
       this.number = null;
+      if (this.inPanes.has(name)) return this.poke(); // it is wanted anyway, and the user may have done nothing
+      withText(this.module, name, (address) => this.module._text_want(address));
       this.touch();
     });
     return { details, heading, about, text, picture };

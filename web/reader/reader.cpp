@@ -141,7 +141,8 @@ void Reader::want(std::string stage) {
 }
 
 std::string Reader::link() const {
-  SharedState state{app::program(model_), {}, model_.unknown_link_fields};
+  SharedState state = shared_view();
+  state.program = app::program(model_);
   state.input = model_.input.text().bytes();
   std::string fragment = encode_link(state);
   return fragment.empty() ? fragment : take_text(page_address()).value_or(std::string()) + fragment;
@@ -168,14 +169,19 @@ bool Reader::open_link(std::string_view link, bool again) {
   return true;
 }
 
-std::string Reader::view() const {
+SharedState Reader::shared_view() const {
   SharedState state;
   state.program.passes = model_.passes;
   state.program.llvm_passes = model_.llvm_passes;
   state.unknown_fields = model_.unknown_link_fields;
+  if (!model_.layout_follows_engine) state.layout = model_.layout.text();
+  state.engine = linked_engine_;
   state.step = model_.step;
-  return encode_link(state);
+  if (model_.source.revision() == linked_revision_) state.place = linked_place_;
+  return state;
 }
+
+std::string Reader::view() const { return encode_link(shared_view()); }
 
 void Reader::resume(std::string_view view) {
   DecodedLink decoded = decode_link(view);
@@ -187,6 +193,9 @@ void Reader::use_view_of(SharedState& state) {
   model_.llvm_passes = std::move(state.program.llvm_passes);
   model_.unknown_link_fields = std::move(state.unknown_fields);
   model_.step = state.step;
+  linked_engine_ = std::move(state.engine);
+  linked_place_ = state.place;
+  linked_revision_ = model_.source.revision();
 }
 
 void Reader::engine_started() {

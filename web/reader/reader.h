@@ -4,16 +4,13 @@
 
 #include "app/model/actions.h"
 #include "application/carrier.h"
+#include "link/link.h"
 #include "reader/host.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-namespace letcont {
-struct SharedState;
-}
 
 namespace letcont::web {
 
@@ -64,6 +61,7 @@ public:
   void engine_lost(std::string message, EngineLoss);
 
 private:
+  SharedState shared_view() const; // the state of a link, without the program
   void use_view_of(SharedState&);
   void sync();
   bool has_engine();
@@ -75,6 +73,10 @@ private:
   app::WantedCompilation asked_;                   // last
   std::optional<app::WantedCompilation> given_up_; // what the engine was given up at
   std::vector<std::string> linked_stages_;
+  // What the last link says and only the canvas shows. The place is one in the program as it came.
+  std::string linked_engine_;
+  SharedPlace linked_place_;
+  uint64_t linked_revision_ = 0;
   std::string known_programs_; // as they were last read or given
   std::string known_settings_; // the model's own, then
   uint64_t kept_programs_ = 0; // which version of the model's they were
