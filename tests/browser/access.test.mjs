@@ -232,6 +232,8 @@ test("undo takes back the choice of a language alone, and a link takes nothing a
     location.hash = hash;
   }, hashOf("write(9)"));
   await shows(page, "text-source", "write(9)");
+  await page.waitForTimeout(1000); // the address would follow
+  assert.equal(await page.evaluate(() => location.hash), hashOf("write(9)"));
   await field.press("Control+z");
   await shows(page, "text-source", "3 + 4 + 5");
   assert.deepEqual(await page.problems(), []);

@@ -27,7 +27,12 @@ export async function startReading(speaking, why = null) {
   // What a link brings is a change, and comes first: where there is little room, it is the old program that takes it.
   const keepChanges = keeperOf(module);
   const keepAll = () => { keepChanges(); keepPrograms(module); };
-  const fragment = new Fragment((text) => { view.flush(); open(text, false); keepAll(); view.update(); });
+  const fragment = new Fragment((text) => {
+    view.flush(); // the address of what was typed is not that of the program that comes
+    if (open(text, false)) fragment.forget();
+    keepAll();
+    view.update();
+  });
   // Without a link, the address says nothing of the program yet, and another tab may keep its own as the last one.
   if (asked.length > 1) open(asked, isReload());
   else keepOwnProgram(module, true);
