@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fragmentOf } from "../../web/book/link.mjs";
-import { compiled, openPlayground, ready, run, setProgram, settled, source, startAll, typeProgram } from "./harness.mjs";
+import { compiled, newPage, openPlayground, ready, run, setProgram, settled, source, startAll, typeProgram } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll({ pictures: false }); });
@@ -318,5 +318,46 @@ test("a damaged link keeps the program that is there", async () => {
   await page.evaluate(() => { location.hash = "#1.0.damaged"; });
   await page.waitForFunction(() => /link/i.test(window.letcont.getNotice()));
   assert.equal(await source(page), "4 + 4");
+  await page.context().close();
+});
+
+async function openText(fragment) {
+  const page = await newPage(all.browser);
+  await page.goto(`${all.url}?view=text${fragment}`);
+  await page.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent ?? ""), null, { timeout: 30_000 });
+  return page;
+}
+
+test("the text view says what is wrong with a link, until the program is another one", async () => {
+  const page = await openText("#1.0.this-is-no-program");
+  const said = () => page.evaluate(() => document.getElementById("text-status").previousElementSibling.innerText);
+  assert.equal(await said(), "The link is damaged or incomplete.");
+  assert.match(await page.locator("#text-view [role=status]").textContent(), /link is damaged/);
+  await page.evaluate((hash) => { location.hash = hash; }, fragmentOf({ language: "add", text: "20 + 22", passes: "inline,".repeat(2999) + "inline" }));
+  await page.waitForFunction(() => document.getElementById("text-source").value === "20 + 22");
+  await page.waitForTimeout(1000);
+  assert.match(await said(), /3,000 passes/);
+  await page.locator("#text-source").fill("1 + 1");
+  await page.waitForFunction(() => document.getElementById("text-status").previousElementSibling.hidden);
+  await page.context().close();
+});
+
+test("the text view changes nothing of a link that is only looked at, and keeps its panes with another program", async () => {
+  const wanted = ["tokens", "bytecode"];
+  const fragment = fragmentOf({ language: "add", text: "100 + 1", panes: ["tokens", "source", "bytecode"] });
+  const page = await openText(fragment);
+  const open = () => page.evaluate(() => [...document.querySelectorAll("#text-view details[open]")].map((each) => each.dataset.stage));
+  assert.deepEqual(await open(), wanted);
+  await page.waitForTimeout(1000); // the address would follow
+  assert.equal(await page.evaluate(() => location.hash), fragment);
+  await page.locator("#text-source").fill("100 + 2");
+  await page.waitForFunction((old) => location.hash !== old, fragment);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll("#text-view details[open]").length > 0);
+  assert.deepEqual(await open(), wanted);
+  const other = await openPlayground(all.browser, all.url + await page.evaluate(() => location.hash));
+  assert.equal(await source(other), "100 + 2");
+  assert.match(await other.evaluate(() => window.letcont.getView().layout), /tokens.*bytecode/);
+  await other.context().close();
   await page.context().close();
 });

@@ -40,6 +40,7 @@ export class TextView {
     this.stages = new Map(); // by name: its elements
     this.inPanes = new Set(); // names of those that panes show
     this.problems = null;
+    this.notice = beside ? null : 0; // the number of the last one; a canvas has shown those of before
     this.timer = null;
     this.since = null; // something may have changed, and has not been looked at
     this.makeFields();
@@ -111,6 +112,7 @@ export class TextView {
     this.input = make("textarea", { id: "text-reads", rows: 3, lang: "", ...field });
     this.listenToTyping();
     this.status = make("p", { id: "text-status", className: "status" });
+    this.told = make("p", { className: "status" });
     this.live = make("p", { className: "unseen", role: "status" });
     this.problemList = make("ol", { className: "problems" });
     this.outputText = make("span", { lang: "" });
@@ -130,7 +132,7 @@ export class TextView {
     this.root.replaceChildren(
       make("header", {}, make("h1", {}, "Letcont"), make("p", { className: "status" }, words("A compiler you can see through, as text")), this.greeting()),
       this.section("program", words("Program"), make("p", { className: "choices" }, label(words("Language"), this.language), label(words("Example"), this.example)),
-        make("label", { className: "unseen", htmlFor: "text-source" }, words("Program text")), this.source, this.printed, this.makeCommands(), this.status, this.live),
+        make("label", { className: "unseen", htmlFor: "text-source" }, words("Program text")), this.source, this.printed, this.makeCommands(), this.told, this.status, this.live),
       this.section("input", words("Input"), make("label", { htmlFor: "text-reads" }, words("What the program reads")), this.input),
       this.section("problems", words("Problems"), this.problemList),
       this.section("output", words("Output"), this.runStatus, this.output),
@@ -331,11 +333,15 @@ export class TextView {
       if (this.ran !== undefined) said.push(words("The program {0}.", state.outcome), make("span", { lang: "" }, this.output.textContent.slice(-500)));
       this.ran = state.ran;
     }
-    if (this.notice !== undefined && state.noticeNumber !== this.notice && state.notice) {
-      said.push(state.notice);
-      if (!this.beside) this.status.textContent = state.notice; // a canvas shows it itself
+    const now = `${state.sourceVersion} ${state.ran}`;
+    if (state.noticeNumber !== this.notice) {
+      if (this.notice !== null && state.notice) said.push(state.notice);
+      this.notice = state.noticeNumber;
+      this.noticed = now;
     }
-    this.notice = state.noticeNumber;
+    // Until the program is another one, or runs. A canvas shows it itself.
+    this.told.textContent = !this.beside && this.noticed === now && state.notice !== state.status ? state.notice : "";
+    this.told.hidden = this.told.textContent === "";
     if (said.length > 0) this.live.replaceChildren(...said.flatMap((part) => [part, " "]));
   }
 
