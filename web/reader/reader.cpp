@@ -52,6 +52,7 @@ void Reader::open_lesson(const Example& example) {
   app::show_stages(model_, example.panes);
   model_.passes = example.passes;
   app::set_program(model_, std::string(example.language), std::string(example.text));
+  if (!example.input.empty()) app::set_input(model_, std::string(example.input));
   sync();
 }
 
