@@ -221,8 +221,8 @@ export class TextView {
       onclick: () => { this.flush(); this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, words(title))));
   }
 
-  showSteps({ watch }) {
-    if (!this.isNew("steps", JSON.stringify(watch))) return;
+  showSteps({ watch, moving }) {
+    if (!this.isNew("steps", JSON.stringify([watch, moving]))) return;
     this.stepStatus.textContent = watch.on ? watch.status : words("Step into starts debugging; Step back undoes a step.");
     this.stepNext.hidden = !watch.on;
     this.stepNext.textContent = watch.next ?? "";
@@ -236,6 +236,7 @@ export class TextView {
       ...list(words("Call stack"), watch.calls.map((call) => call.replaceAll("\x60", "")))); // around names, for terminals
     if (watch.output !== "") this.stepLists.append(make("h3", {}, words("Output so far")), make("pre", { lang: "" }, watch.output));
     const next = watch.ended ? watch.next : english(watch.next);
+    if (moving) return; // its end is announced
     if (this.stepped) this.live.replaceChildren(...[watch.status, next, watch.said].filter(Boolean).flatMap((part, i) => (i > 0 ? [". ", part] : [part])));
     this.stepped = false;
   }

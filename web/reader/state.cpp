@@ -164,7 +164,7 @@ std::string state_json(const Model& model) {
   add_passes(json, model);
   json.key("llvmPasses");
   add_llvm_passes(json, model);
-  json.key("watch");
+  json.key("moving").boolean(app::is_moving(model)).key("watch");
   add_watch(json, model);
   return json.close('}').take();
 }
