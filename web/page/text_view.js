@@ -104,7 +104,7 @@ export class TextView {
   makeFields() {
     const field = { spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off" };
     this.language = make("select", { id: "text-language", lang: "en", onchange: () => this.setSource(this.language.value) });
-    this.example = make("select", { id: "text-example", onchange: () => this.openExample() });
+    this.example = make("select", { id: "text-example" });
     this.displayLanguage = make("select", { id: "text-display-language", onchange: () => this.chooseLanguage() });
     this.source = make("textarea", { id: "text-source", rows: 12, lang: "en", ...field });
     this.source.setAttribute("aria-describedby", "text-status");
@@ -131,7 +131,8 @@ export class TextView {
     const label = (text, of) => make("label", {}, `${text} `, of);
     this.root.replaceChildren(
       make("header", {}, make("h1", {}, "Letcont"), make("p", { className: "status" }, words("A compiler you can see through, as text")), this.greeting()),
-      this.section("program", words("Program"), make("p", { className: "choices" }, label(words("Language"), this.language), label(words("Example"), this.example)),
+      this.section("program", words("Program"), make("p", { className: "choices" }, label(words("Language"), this.language), label(words("Example"), this.example),
+        make("button", { type: "button", className: "quiet", onclick: () => this.openExample() }, words("Open"))),
         make("label", { className: "unseen", htmlFor: "text-source" }, words("Program text")), this.source, this.printed, this.makeCommands(), this.told, this.status, this.live),
       this.section("input", words("Input"), make("label", { htmlFor: "text-reads" }, words("What the program reads")), this.input),
       this.section("problems", words("Problems"), this.problemList),
@@ -378,7 +379,7 @@ export class TextView {
     this.flush();
     if (number >= 0) this.module._text_open_example(number);
     else this.module._text_open_recent(-1 - number);
-    if (number < 0) this.example.value = ""; // it stands at another place now
+    this.example.value = "";
     this.show();
   }
 
