@@ -96,7 +96,7 @@ function keeperOf(module) {
 function keepPrograms(module) {
   const stored = recall("programs") ?? "";
   const now = withText(module, stored, (address) => textAt(module, module._reader_programs(address)));
-  if (now !== stored) keepOrTell("programs", now);
+  if (now !== stored && !keepOrTell("programs", now)) module._reader_programs_wait();
 }
 
 // Keeps the program for this tab, as the application does (ui/app/control/keeper.h), or forgets the one that was kept.

@@ -58,6 +58,7 @@ EMSCRIPTEN_KEEPALIVE void reader_resume(const char* view) { reader().resume(view
 // The programs that were worked on, as the application stores them.
 EMSCRIPTEN_KEEPALIVE void reader_read_programs(const char* stored) { reader().read_programs(stored); }
 EMSCRIPTEN_KEEPALIVE const char* reader_programs(const char* stored) { return give_text(reader().programs(stored)); }
+EMSCRIPTEN_KEEPALIVE void reader_programs_wait() { reader().programs_wait(); }
 // Names, a line each.
 EMSCRIPTEN_KEEPALIVE const char* reader_linked_stages() {
   std::string names;

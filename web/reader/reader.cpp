@@ -94,6 +94,8 @@ std::string Reader::programs(std::string stored) {
   return app::merged_kept_programs(model_, stored, known_programs_);
 }
 
+void Reader::programs_wait() { kept_programs_ = 0; }
+
 void Reader::set_original(std::string name, std::string text) { model_.original = {std::move(name), std::move(text)}; }
 
 void Reader::set_input(std::string text) { app::set_input(model_, std::move(text)); }

@@ -37,6 +37,8 @@ public:
   // Takes the programs that were kept, and returns those to keep where `stored` is; `stored` if nothing has changed.
   void read_programs(std::string stored);
   std::string programs(std::string stored);
+  // There was no room for them: the next time they are given again.
+  void programs_wait();
   // The settings to keep where `stored` is. `has_program`: the program that is stored with them is this one.
   std::string settings(std::string_view stored, bool has_program);
   // Puts the program among the recent ones, since the page goes away, or nobody sees it; and takes it out again.

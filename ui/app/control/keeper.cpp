@@ -194,7 +194,8 @@ void Keeper::keep(double time, bool now) {
     if (!latest_) latest_ = time + longest;
     due_ = std::min(time + pause, *latest_); // it begins anew
   }
-  if (!due_ || (!now && !replaced && time < *due_)) return;
+  const bool is_time = now ? due_ || programs_wait_ : due_ && (replaced || time >= *due_);
+  if (!is_time) return;
   due_.reset();
   latest_.reset();
   write_settings(write_program()); // first: where there is little room, it is the old program that takes it
