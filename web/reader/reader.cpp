@@ -154,7 +154,7 @@ std::string Reader::link() const {
 bool Reader::open_link(std::string_view link, bool again) {
   DecodedLink decoded = decode_link(link);
   if (!decoded.ok) {
-    app::set_notice(model_, decoded.message, true);
+    app::set_notice(model_, decoded.message.c_str(), true); // in the user's language
     return false;
   }
   SharedState& state = decoded.state;
