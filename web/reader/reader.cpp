@@ -48,7 +48,7 @@ void Reader::set_source(std::string text, std::string language) {
 }
 
 void Reader::open_lesson(const Example& example) {
-  wants_run_ = false;
+  model_.wants_run = false;
   app::show_stages(model_, example.panes);
   model_.passes = example.passes;
   app::set_program(model_, std::string(example.language), std::string(example.text));
@@ -57,7 +57,7 @@ void Reader::open_lesson(const Example& example) {
 }
 
 void Reader::open_recent(size_t index) {
-  wants_run_ = false;
+  model_.wants_run = false;
   app::open_kept_program(model_, index);
   sync();
 }
@@ -117,12 +117,12 @@ bool Reader::has_engine() {
 }
 
 void Reader::run() {
-  wants_run_ = !has_engine();
-  if (!wants_run_) send(app::run(model_));
+  model_.wants_run = !has_engine();
+  if (!model_.wants_run) send(app::run(model_));
 }
 
 void Reader::stop() {
-  wants_run_ = false;
+  if (std::exchange(model_.wants_run, false)) app::clear_notice(model_); // that it is loading
   send(app::stop(model_));
   send(app::pause_watch(model_));
 }
@@ -158,7 +158,7 @@ bool Reader::open_link(std::string_view link, bool again) {
     return false;
   }
   SharedState& state = decoded.state;
-  wants_run_ = false; // that was another program
+  model_.wants_run = false; // that was another program
   auto open = again ? app::resume_program : app::set_program;
   open(model_, std::move(state.program.language), std::move(state.program.text));
   use_view_of(state);
@@ -211,7 +211,7 @@ void Reader::engine_event(const uint8_t* bytes, size_t size) {
   Event event;
   while (carrier_.receive(event)) app::receive(model_, std::move(event));
   sync();
-  if (!wants_run_ || model_.engine != app::EngineState::Ready) return;
+  if (!model_.wants_run || model_.engine != app::EngineState::Ready) return;
   if (!model_.notice.error) app::clear_notice(model_); // that it is loading
   run();
 }
@@ -223,7 +223,7 @@ void Reader::engine_lost(std::string message, EngineLoss loss) {
   app::set_notice(model_, message, true);
   if (loss == EngineLoss::ComesBack) return;
   if (loss == EngineLoss::GivenUp) given_up_ = app::wanted_compilation(model_);
-  wants_run_ = false;
+  model_.wants_run = false;
   model_.engine = app::EngineState::Unusable;
   model_.engine_message = std::move(message);
 }

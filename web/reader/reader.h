@@ -82,7 +82,6 @@ private:
   std::string known_programs_; // as they were last read or given
   std::string known_settings_; // the model's own, then
   uint64_t kept_programs_ = 0; // which version of the model's they were
-  bool wants_run_ = false;     // once the engine is there
 };
 
 } // namespace letcont::web

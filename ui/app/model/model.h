@@ -299,6 +299,7 @@ struct Model {
   ChangeView change;
   Race race;
   WatchView watch;
+  bool wants_run = false;               // as soon as there is an engine
   uint32_t left_watch = 0;              // the last request about what was left while it moved; 0: none
   std::vector<Pinned> pinned;           // watched variables
   std::vector<std::string> breakpoints; // as people write places (debugger/place.h)
