@@ -157,6 +157,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   // Resolves to the position; to null if it was stopped or cannot move.
   debug(motion = "step", back = false) {
     this.#build();
+    this.#running?.abort(); // it would print below the steps
+    this.#running = null;
     return this.#doing("moving", (signal) => this.#move(motion, back, signal));
   }
 
@@ -200,7 +202,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.#editor.setRules(rules.get(this.language) ?? null);
     this.#editor.setText(this.#original);
     this.#panes = new StagePanes({ onChoose: () => this.compile().catch(() => {}), onCaret: (name, at) => this.#setCaret(name, at), onHover: (name, at) => this.#setHover(name, at) });
-    this.#steps = new Steps({ move: (motion, back) => this.debug(motion, back), leave: () => this.#leave() });
+    this.#steps = new Steps({ move: (motion, back) => this.debug(motion, back), leave: () => this.#stopDebugging() });
     const frame = this.#makeParts();
     root.append(frame);
     takeKeys(root, this);
@@ -275,6 +277,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.#caret = this.#hover = null;
     this.#running?.abort();
     this.#leave();
+    this.#say(""); // it was said of the program before
     this.#showProblems([]);
     this.#emit("change", { program: this.program });
     clearTimeout(this.#timer);
@@ -351,6 +354,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       const syntaxOf = (name) => stages.find((each) => each.name === name.split("@", 1)[0])?.syntax;
       this.#panes.show(compilation, syntaxOf);
       this.#setStale(!compilation.ok);
+      this.#editor.tellCaretAgain();
       this.#showProblems(compilation.diagnostics);
       const errors = compilation.diagnostics.filter(({ severity }) => severity === "error").length;
       // What a run has said meanwhile is newer.
@@ -382,6 +386,13 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     if (position.source) this.#editor.show(position.source);
     this.#emit("stepped", position);
     return position;
+  }
+
+  // The user has asked for it, with a button that goes away.
+  #stopDebugging() {
+    this.#leave();
+    this.#say("");
+    this.#parts.debug.focus();
   }
 
   #leave() {
