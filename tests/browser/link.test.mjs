@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fragmentOf } from "../../web/book/link.mjs";
-import { compiled, newPage, openPlayground, ready, run, setProgram, settled, source, startAll, typeProgram } from "./harness.mjs";
+import { compiled, newPage, openPlayground, ready, run, setProgram, settled, source, startAll, startBrowser, typeProgram } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll({ pictures: false }); });
@@ -242,6 +242,53 @@ test("a full storage is told of, once in a tab, and a reload keeps a long progra
   await page.context().close();
 });
 
+test("a program that there was no room for among the recent ones is kept as soon as there is", async () => {
+  const fill = (isFull) => {
+    const put = window.put ??= Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItemIfThereIsRoom(key, value) {
+      if (isFull && this === localStorage) throw new DOMException("full", "QuotaExceededError");
+      put.call(this, key, value);
+    };
+  };
+  for (const view of ["canvas", "text"]) {
+    const page = await newPage(all.browser);
+    await page.goto(`${all.url}?view=${view}`);
+    await page.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent));
+    await page.locator("#text-source").fill("1 + 1");
+    await page.waitForFunction(() => localStorage.getItem("letcont:source") === "1 + 1");
+    await page.evaluate(fill, true);
+    await page.locator("#text-example").selectOption({ label: "l: Macros" });
+    await page.getByRole("button", { name: "Open", exact: true }).press("Enter");
+    await page.locator("#notice").waitFor();
+    await page.evaluate(fill, false);
+    if (view === "text") await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.reload();
+    await page.waitForFunction(() => [...document.querySelectorAll("#text-example optgroup option")].some(({ text }) => text === "add: 1 + 1"));
+    await page.context().close();
+  }
+});
+
+test("a page that comes back as it was left forgets what it had kept for a reload, and its program is not among the recent ones", async () => {
+  const browser = await startBrowser({ whole: true, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  const page = await newPage(browser);
+  await page.goto(`${all.url}?view=text${fragmentOf({ language: "add", text: "1 + 1" })}`);
+  await page.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent));
+  await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => { window.isBack = persisted; }));
+  await page.evaluate(() => {
+    const source = document.getElementById("text-source");
+    source.value += " + 7";
+    source.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    document.querySelector("#text-view footer a").click(); // before the address follows
+  });
+  await page.waitForURL(/book/);
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => window.isBack === true);
+  assert.equal(await page.evaluate(() => sessionStorage.getItem("letcont:left")), null);
+  await page.waitForTimeout(500);
+  assert.doesNotMatch(await page.locator("#text-example").textContent(), /1 \+ 1 \+ 7/);
+  await browser.close();
+});
+
 test("a link that comes while the page is open is opened", async () => {
   const page = await openPlayground(all.browser, all.url);
   await setProgram(page, "100 + 1", "add");
@@ -359,5 +406,14 @@ test("the text view changes nothing of a link that is only looked at, and keeps 
   assert.equal(await source(other), "100 + 2");
   assert.match(await other.evaluate(() => window.letcont.getView().layout), /tokens.*bytecode/);
   await other.context().close();
+  await page.context().close();
+});
+
+test("what is wrong with a link is said in the user's language", async () => {
+  const page = await newPage(all.browser, { locale: "de-DE" });
+  await page.goto(`${all.url}?view=text#1.0.this-is-no-program`);
+  await page.getByText("Der Link ist beschädigt oder unvollständig.").first().waitFor();
+  await page.goto(`${all.url}#1.0.damaged`);
+  await page.waitForFunction(() => /Der Link ist beschädigt/.test(window.letcont?.getNotice()));
   await page.context().close();
 });
