@@ -43,6 +43,11 @@ async function write(page, text, language) {
   await page.locator("#text-source").fill(text);
 }
 
+async function openExample(page, label) {
+  await page.locator("#text-example").selectOption({ label });
+  await page.getByRole("button", { name: "Open", exact: true }).press("Enter"); // beside the canvas nobody sees it
+}
+
 // When a field of the view has the text, and when that is kept.
 const shows = (page, field, text) => page.waitForFunction(([id, wanted]) => document.getElementById(id).value === wanted, [field, text]);
 const keeps = (page, key, text) => page.waitForFunction(([name, wanted]) => localStorage.getItem(`letcont:${name}`) === wanted, [key, text]);
@@ -77,7 +82,7 @@ test("says what the panes show, for every lesson", async () => {
 test("a lesson opens with the stages that show what it says", async () => {
   for (const query of ["", "?view=text"]) {
     const page = query ? await openText() : await openPlayground(all.browser, all.url);
-    await page.locator("#text-example").selectOption({ label: "l: Macros" });
+    await openExample(page, "l: Macros");
     await page.waitForFunction(() => document.querySelector('#text-view details[data-stage="expanded"][open] pre')?.textContent.includes("x'1"), null, { timeout: 10_000 });
     assert.equal(await mirrored(page, "llvm"), null, "no stage of the program before stays open");
     assert.deepEqual(await page.problems(), []);
@@ -88,16 +93,61 @@ test("a lesson opens with the stages that show what it says", async () => {
 test("an example takes no program away: it is among the recent ones, and undo brings it back", async () => {
   const page = await openText();
   await write(page, "40 + 2", "add");
-  await page.locator("#text-example").selectOption({ label: "l: Macros" });
+  await openExample(page, "l: Macros");
   await page.waitForFunction(() => document.getElementById("text-source").value.includes("macro"));
   await page.locator("#text-source").press("Control+z");
   await page.waitForFunction(() => document.getElementById("text-source").value === "40 + 2");
-  await page.locator("#text-example").selectOption({ label: "l: Lists" });
+  await openExample(page, "l: Lists");
   await page.waitForFunction(() => document.getElementById("text-source").value.includes("data List"));
   await page.reload();
-  await page.locator("#text-example").selectOption({ label: "add: 40 + 2" });
+  await openExample(page, "add: 40 + 2");
   await page.waitForFunction(() => document.getElementById("text-source").value === "40 + 2");
   assert.deepEqual(await page.problems(), []);
+  await page.context().close();
+});
+
+test("the arrow keys go through the recent programs and the examples, and open none", async () => {
+  const page = await openText();
+  for (const program of ["1 + 1", "2 + 2", "3 + 3"]) {
+    await write(page, program, "add");
+    await keeps(page, "source", program);
+    await openExample(page, "l: Macros");
+    await page.waitForFunction(() => document.getElementById("text-source").value.includes("macro"));
+  }
+  await page.locator("#text-example").focus();
+  for (let i = 0; i < 3; ++i) await page.keyboard.press("ArrowDown");
+  await page.waitForTimeout(500);
+  assert.match(await page.locator("#text-source").inputValue(), /macro/);
+  assert.equal(await page.evaluate(() => document.getElementById("text-example").selectedOptions[0].text), "add: 1 + 1");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await shows(page, "text-source", "1 + 1");
+  await openExample(page, "l: Macros");
+  await page.locator("#text-source").fill("edited");
+  await openExample(page, "l: Macros"); // again
+  await page.waitForFunction(() => document.getElementById("text-source").value.includes("macro"));
+  await page.context().close();
+});
+
+test("a lesson opens with what it reads", async () => {
+  const page = await openText();
+  await openExample(page, "l: A calculator that reads");
+  await page.waitForFunction(() => document.getElementById("text-reads").value !== "");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  await page.waitForFunction(() => /\d/.test(document.querySelector('#text-view [aria-label="Output"]').textContent));
+  await page.context().close();
+});
+
+test("the end of a long Continue is announced, and not where it began", async () => {
+  const page = await openText();
+  await write(page, "def f = { n -> if (n == 0) 1 else f(n - 1) }\nprint_line(f(1000000))", "l");
+  await page.getByRole("button", { name: "Step into", exact: true }).click();
+  const live = () => page.locator("#text-view [role=status]").textContent();
+  await page.waitForFunction(() => /step 0/.test(document.querySelector("#text-view [role=status]").textContent));
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.waitForFunction(() => /running/.test(document.querySelector('[aria-labelledby="text-steps"] .status').textContent));
+  assert.match(await live(), /step 0/);
+  await page.waitForFunction(() => /finished, .*ended/.test(document.querySelector("#text-view [role=status]").textContent), null, { timeout: 60_000 });
   await page.context().close();
 });
 
@@ -135,7 +185,7 @@ test("what is typed right behind an undo, or an example, goes on with the progra
   await page.evaluate(() => {
     const [source, example] = ["text-source", "text-example"].map((id) => document.getElementById(id));
     example.value = [...example.options].find(({ text }) => text === "l: Macros").value;
-    example.dispatchEvent(new Event("change", { bubbles: true }));
+    [...document.querySelectorAll("#text-view button")].find(({ textContent }) => textContent === "Open").click();
     source.value += "// here";
     source.dispatchEvent(new InputEvent("input", { bubbles: true }));
   });
@@ -232,6 +282,8 @@ test("undo takes back the choice of a language alone, and a link takes nothing a
     location.hash = hash;
   }, hashOf("write(9)"));
   await shows(page, "text-source", "write(9)");
+  await page.waitForTimeout(1000); // the address would follow
+  assert.equal(await page.evaluate(() => location.hash), hashOf("write(9)"));
   await field.press("Control+z");
   await shows(page, "text-source", "3 + 4 + 5");
   assert.deepEqual(await page.problems(), []);

@@ -396,6 +396,44 @@ test("takes a program of very many lines, and says when it is too long for an ad
   await end(page);
 });
 
+test("what is lit follows the program: none where it was, and what the caret is in once it is compiled", bounded, async () => {
+  const page = await pages.open("three.html");
+  await page.evaluate(() => document.getElementById("sum").compile());
+  await source(page, "sum").focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction(() => document.getElementById("sum").shadowRoot.querySelector('[part="source"] .lit'));
+  await page.keyboard.type("0"); // 3 + (2 + 40)
+  await status(page, "sum", "Compiled");
+  assert.match((await lit(page, "sum", "stage")).join(""), /= 40/);
+  await page.keyboard.press("F7");
+  assert.equal(await page.evaluate(() => document.getElementById("sum").shadowRoot.activeElement.readOnly), true);
+  await page.evaluate(() => { document.getElementById("sum").program = "1 + 2 + 3 + 4 + 5"; });
+  assert.deepEqual(await lit(page, "sum", "source"), []);
+  await end(page);
+});
+
+test("an edit takes back what was said; who stops debugging is at Debug; and nothing runs beside it", bounded, async () => {
+  const page = await pages.open("three.html");
+  await page.evaluate(() => document.getElementById("fact").run());
+  await source(page, "fact").fill(MUCH);
+  assert.equal(await part(page, "fact", '[part="status"]').textContent(), "");
+  await button(page, "fact", "Run").click();
+  await part(page, "fact", '[part="output"]').filter({ hasText: "10" }).waitFor();
+  await button(page, "fact", "Debug").click();
+  await status(page, "fact", "Step 0");
+  const printed = () => page.evaluate(() => document.getElementById("fact").output.length);
+  const before = await printed();
+  await page.waitForTimeout(300);
+  assert.equal(await printed(), before);
+  await status(page, "fact", "Step 0");
+  await button(page, "fact", "Stop debugging").focus();
+  await page.keyboard.press("Enter");
+  assert.equal(await page.evaluate(() => document.getElementById("fact").shadowRoot.activeElement?.textContent), "Debug");
+  assert.equal(await part(page, "fact", '[part="status"]').textContent(), "");
+  await end(page);
+});
+
 test("where there can be no worker, the engine runs in the page", bounded, async () => {
   const others = await servePages({ "three.html": THREE }, { policy: "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'", browser: pages.browser });
   const page = await others.open("three.html", { expected: /worker/i });

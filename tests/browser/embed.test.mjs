@@ -30,7 +30,7 @@ before(async () => {
       const address = request.url.includes("card") ? `${site}?embed${link}` : site + link;
       return response.end(`<!doctype html><html lang="en"><title>A course</title><h1>A course</h1><iframe title="A program" sandbox="allow-scripts" width="900" height="420" src="${address}"></iframe>`);
     }
-    response.end(`<!doctype html><html lang="en"><title>A course</title><h1>A course</h1><iframe title="A program" width="${wide}" height="420" src="${all.url}?embed${request.url.includes("damaged") ? `${link.slice(0, -3)}AAA` : link}"></iframe>`);
+    response.end(`<!doctype html><html lang="en"><title>A course</title><h1>A course</h1><iframe title="A program" width="${wide}" height="420" src="${all.url}?embed${request.url.includes("none") ? "" : request.url.includes("damaged") ? `${link.slice(0, -3)}AAA` : link}"></iframe>`);
   });
   await new Promise((resolve) => { host.listen(0, "127.0.0.1", resolve); });
 });
@@ -48,13 +48,13 @@ async function forAnybody(rest, response) {
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-async function openHost(where = "/", options = {}) {
+async function openHost(where = "/", options = {}, shown = "pre") {
   const page = await newPage(all.browser, options);
   page.fetched = [];
   page.on("request", (request) => page.fetched.push(new URL(request.url()).pathname));
   await page.goto(`http://127.0.0.1:${host.address().port}${where}`);
   const card = page.frameLocator("iframe");
-  await card.locator("#text-view pre").first().waitFor({ state: "visible" });
+  await card.locator(`#text-view ${shown}`).first().waitFor({ state: "visible" });
   return { page, card };
 }
 
@@ -113,9 +113,28 @@ test("becomes the playground, with the program in it", async () => {
   await page.context().close();
 });
 
-test("says that a link is damaged", async () => {
-  const { page, card } = await openHost("/damaged");
-  await card.locator('[role="status"]').filter({ hasText: "The link is damaged" }).waitFor();
+test("says that a link is damaged, or that there is none, and shows no program of the reader's own", async () => {
+  for (const [where, said] of [["/damaged", "The link is damaged"], ["/none", "This is not a link to a program"]]) {
+    const { page, card } = await openHost(where, {}, "h1");
+    await card.locator('#text-view [role="status"]').filter({ hasText: said }).waitFor();
+    assert.equal(await card.locator("#text-view").innerText(), `Letcont\n\n${await card.locator('#text-view [role="status"]').innerText()}`);
+    await page.context().close();
+  }
+});
+
+test("says once that the program runs", async () => {
+  const { page, card } = await openHost();
+  const long = fragmentOf({ language: "l", text: "def f = { n -> if (n > 0) { print_line(n); f(n - 1) } }\nf(20000)" });
+  await page.locator("iframe").evaluate((frame, fragment) => { frame.src = frame.src.replace(/#.*/, fragment); }, long);
+  await card.locator('[aria-label="Program"]', { hasText: "20000" }).waitFor();
+  await card.locator('#text-view [role="status"]').evaluate((status) => {
+    window.said = [];
+    new MutationObserver(() => window.said.push(status.textContent)).observe(status, { childList: true });
+  });
+  await card.locator("button", { hasText: "Run" }).click();
+  await card.locator('#text-view [role="status"]').filter({ hasText: "finished, " }).waitFor({ timeout: 60_000 });
+  const said = await page.frames()[1].evaluate(() => window.said);
+  assert.equal(new Set(said).size, said.length, said.join("; "));
   await page.context().close();
 });
 

@@ -84,6 +84,22 @@ test("the text view shows soon what has become of a click, though the browser is
   await page.context().close();
 });
 
+test("the text view: a run that waits for an engine can be taken back", async () => {
+  const page = await newPage(all.browser);
+  let comes;
+  const wanted = new Promise((resolve) => { comes = resolve; });
+  await page.route(hashed("engine.wasm"), async (route) => { await wanted; await route.continue(); });
+  await page.goto(`${all.url}?view=text`);
+  await pressRun(page);
+  await page.getByText("The engine is still loading.").first().waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  comes();
+  await page.waitForFunction(() => /compiled/.test(document.getElementById("text-status").textContent));
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator('#text-view [aria-label="Output"]').textContent(), "");
+  await page.context().close();
+});
+
 test("the text view: a run that waits for an engine is announced when it has ended, and nothing else is", async () => {
   const page = await newPage(all.browser, { expected: /./ });
   await page.goto(`${all.url}?view=text`);

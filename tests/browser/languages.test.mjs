@@ -7,6 +7,7 @@ import { promises as fs } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { fragmentOf } from "../../web/book/link.mjs";
 import { choose, hashed, newPage, openPlayground, ready, root, run, settled, setProgram, startAll } from "./harness.mjs";
 
 let all;
@@ -249,7 +250,7 @@ test("every word of the page is marked: the text view alone", async () => {
 
 test("every word of the page is marked: a program in another page", async () => {
   const page = await withPseudo(await newPage(all.browser, speaksPseudo));
-  await page.goto(`${all.url}?embed`);
+  await page.goto(`${all.url}?embed${fragmentOf({ language: "add", text: "1 + 2" })}`);
   await page.locator("#text-view button").first().click();
   await page.waitForFunction(() => document.querySelector("#text-view pre span[lang='']").textContent !== "");
   assert.deepEqual(await unmarked(page), []);

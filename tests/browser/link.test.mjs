@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { fragmentOf } from "../../web/book/link.mjs";
-import { compiled, openPlayground, ready, run, setProgram, settled, source, startAll, typeProgram } from "./harness.mjs";
+import { compiled, newPage, openPlayground, ready, run, setProgram, settled, source, startAll, startBrowser, typeProgram } from "./harness.mjs";
 
 let all;
 before(async () => { all = await startAll({ pictures: false }); });
@@ -139,6 +139,35 @@ test("a tab that is closed leaves its program among the recent ones, though anot
   await one.context().close();
 });
 
+// What the page is told when its tab goes into the background, or comes back.
+const hide = (page, hidden) => page.evaluate((isHidden) => {
+  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}, hidden);
+
+for (const view of ["canvas", "text"]) {
+  test(`a tab that shows the last program, and has no link yet, keeps it though another tab saves its own: ${view}`, async () => {
+    const one = await openPlayground(all.browser, all.url);
+    const kept = (key, program) => one.waitForFunction(([name, wanted]) => localStorage.getItem(`letcont:${name}`) === wanted, [key, program]);
+    await setProgram(one, "// long work\n1 + 1", "add");
+    await kept("source", "// long work\n1 + 1");
+    const two = await one.context().newPage();
+    const shows = () => two.waitForFunction(() => document.getElementById("text-source")?.value === "// long work\n1 + 1");
+    await two.goto(`${all.url}?view=${view}`);
+    await shows();
+    await setProgram(one, "2 + 2", "add");
+    await kept("source", "2 + 2");
+    await two.reload(); // as if the browser had discarded it
+    await shows();
+    await hide(two, true);
+    assert.notEqual(await one.evaluate(() => localStorage.getItem("letcont:programs")), "", "it may never come back");
+    await hide(two, false);
+    await kept("programs", "");
+    assert.equal(await two.evaluate(() => location.hash), "");
+    await one.context().close();
+  });
+}
+
 test("errors in what a front end made are shown where its own text has them", async () => {
   const made = (operand) => `def a : i32 = {\n  let z = 0\n  @2:5-2:12 let q = div(z, ${operand})\n  halt(q)\n}\n`;
   const fragment = (operand) => fragmentOf({ language: "cps", text: made(operand), panes: ["original", "source"], originalName: "lib/p.toy", original: "main =\n  x = 1 / 0\n" });
@@ -211,6 +240,53 @@ test("a full storage is told of, once in a tab, and a reload keeps a long progra
   assert.match(await told(), /storage is full.*loaded again/);
   assert.deepEqual(await page.problems(), []);
   await page.context().close();
+});
+
+test("a program that there was no room for among the recent ones is kept as soon as there is", async () => {
+  const fill = (isFull) => {
+    const put = window.put ??= Storage.prototype.setItem;
+    Storage.prototype.setItem = function setItemIfThereIsRoom(key, value) {
+      if (isFull && this === localStorage) throw new DOMException("full", "QuotaExceededError");
+      put.call(this, key, value);
+    };
+  };
+  for (const view of ["canvas", "text"]) {
+    const page = await newPage(all.browser);
+    await page.goto(`${all.url}?view=${view}`);
+    await page.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent));
+    await page.locator("#text-source").fill("1 + 1");
+    await page.waitForFunction(() => localStorage.getItem("letcont:source") === "1 + 1");
+    await page.evaluate(fill, true);
+    await page.locator("#text-example").selectOption({ label: "l: Macros" });
+    await page.getByRole("button", { name: "Open", exact: true }).press("Enter");
+    await page.locator("#notice").waitFor();
+    await page.evaluate(fill, false);
+    if (view === "text") await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.reload();
+    await page.waitForFunction(() => [...document.querySelectorAll("#text-example optgroup option")].some(({ text }) => text === "add: 1 + 1"));
+    await page.context().close();
+  }
+});
+
+test("a page that comes back as it was left forgets what it had kept for a reload, and its program is not among the recent ones", async () => {
+  const browser = await startBrowser({ whole: true, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  const page = await newPage(browser);
+  await page.goto(`${all.url}?view=text${fragmentOf({ language: "add", text: "1 + 1" })}`);
+  await page.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent));
+  await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => { window.isBack = persisted; }));
+  await page.evaluate(() => {
+    const source = document.getElementById("text-source");
+    source.value += " + 7";
+    source.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    document.querySelector("#text-view footer a").click(); // before the address follows
+  });
+  await page.waitForURL(/book/);
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => window.isBack === true);
+  assert.equal(await page.evaluate(() => sessionStorage.getItem("letcont:left")), null);
+  await page.waitForTimeout(500);
+  assert.doesNotMatch(await page.locator("#text-example").textContent(), /1 \+ 1 \+ 7/);
+  await browser.close();
 });
 
 test("a link that comes while the page is open is opened", async () => {
@@ -289,5 +365,55 @@ test("a damaged link keeps the program that is there", async () => {
   await page.evaluate(() => { location.hash = "#1.0.damaged"; });
   await page.waitForFunction(() => /link/i.test(window.letcont.getNotice()));
   assert.equal(await source(page), "4 + 4");
+  await page.context().close();
+});
+
+async function openText(fragment) {
+  const page = await newPage(all.browser);
+  await page.goto(`${all.url}?view=text${fragment}`);
+  await page.waitForFunction(() => /compiled/.test(document.getElementById("text-status")?.textContent ?? ""), null, { timeout: 30_000 });
+  return page;
+}
+
+test("the text view says what is wrong with a link, until the program is another one", async () => {
+  const page = await openText("#1.0.this-is-no-program");
+  const said = () => page.evaluate(() => document.getElementById("text-status").previousElementSibling.innerText);
+  assert.equal(await said(), "The link is damaged or incomplete.");
+  assert.match(await page.locator("#text-view [role=status]").textContent(), /link is damaged/);
+  await page.evaluate((hash) => { location.hash = hash; }, fragmentOf({ language: "add", text: "20 + 22", passes: "inline,".repeat(2999) + "inline" }));
+  await page.waitForFunction(() => document.getElementById("text-source").value === "20 + 22");
+  await page.waitForTimeout(1000);
+  assert.match(await said(), /3,000 passes/);
+  await page.locator("#text-source").fill("1 + 1");
+  await page.waitForFunction(() => document.getElementById("text-status").previousElementSibling.hidden);
+  await page.context().close();
+});
+
+test("the text view changes nothing of a link that is only looked at, and keeps its panes with another program", async () => {
+  const wanted = ["tokens", "bytecode"];
+  const fragment = fragmentOf({ language: "add", text: "100 + 1", panes: ["tokens", "source", "bytecode"] });
+  const page = await openText(fragment);
+  const open = () => page.evaluate(() => [...document.querySelectorAll("#text-view details[open]")].map((each) => each.dataset.stage));
+  assert.deepEqual(await open(), wanted);
+  await page.waitForTimeout(1000); // the address would follow
+  assert.equal(await page.evaluate(() => location.hash), fragment);
+  await page.locator("#text-source").fill("100 + 2");
+  await page.waitForFunction((old) => location.hash !== old, fragment);
+  await page.reload();
+  await page.waitForFunction(() => document.querySelectorAll("#text-view details[open]").length > 0);
+  assert.deepEqual(await open(), wanted);
+  const other = await openPlayground(all.browser, all.url + await page.evaluate(() => location.hash));
+  assert.equal(await source(other), "100 + 2");
+  assert.match(await other.evaluate(() => window.letcont.getView().layout), /tokens.*bytecode/);
+  await other.context().close();
+  await page.context().close();
+});
+
+test("what is wrong with a link is said in the user's language", async () => {
+  const page = await newPage(all.browser, { locale: "de-DE" });
+  await page.goto(`${all.url}?view=text#1.0.this-is-no-program`);
+  await page.getByText("Der Link ist beschädigt oder unvollständig.").first().waitFor();
+  await page.goto(`${all.url}#1.0.damaged`);
+  await page.waitForFunction(() => /Der Link ist beschädigt/.test(window.letcont?.getNotice()));
   await page.context().close();
 });

@@ -117,5 +117,61 @@ TEST(Editor, ClosingBracketsMoveWithManyChanges) {
   EXPECT_TRUE(bytes(editor).ends_with("long b\n()")) << bytes(editor).substr(bytes(editor).size() - 12);
 }
 
+// "1 - 0": where lines 0, 1 and 2 are now; "-" for one that is gone.
+std::string lines_now(const Editor& editor, size_t from = 0) {
+  std::string now;
+  for (uint32_t line = 0; line < 3; ++line) {
+    std::optional<uint32_t> at = line;
+    for (size_t i = from; at && i < editor.line_changes().size(); ++i) at = editor.line_changes()[i].after(*at);
+    now += (line == 0 ? "" : " ") + (at ? std::to_string(*at) : "-");
+  }
+  return now;
+}
+
+TEST(Editor, SaysWhereLinesAreAfterChanges) {
+  struct Case {
+    Selection selection; // in "aa\nbb\ncc"
+    void (*edit)(Editor&);
+    const char *now, *undone;
+  };
+  auto erase = [](Editor& editor) { editor.erase_forward(false); };
+  auto enter = [](Editor& editor) { editor.new_line(); };
+  for (auto [selection, edit, now, undone] : std::vector<Case>{
+           {{0, 0}, enter, "1 2 3", "0 1 2"},
+           {{1, 1}, enter, "0 2 3", "0 1 2"},
+           {{2, 2}, enter, "0 2 3", "0 1 2"},
+           {{0, 3}, erase, "- 0 1", "- 1 2"},
+           {{0, 8}, erase, "- - -", "- - -"},
+           {{1, 7}, erase, "0 - 0", "0 - 0"},
+           {{1, 8}, erase, "0 - -", "0 - -"},
+           {{2, 2}, erase, "0 0 1", "0 0 2"},
+           {{3, 3}, [](Editor& editor) { editor.move_lines(1); }, "0 2 1", "0 1 2"},
+           {{8, 3}, [](Editor& editor) { editor.move_lines(-1); }, "2 0 1", "0 1 2"},
+           {{6, 6}, [](Editor& editor) { editor.erase_line(); }, "0 1 -", "0 1 -"},
+           {{0, 8}, [](Editor& editor) { editor.indent(); }, "0 1 2", "0 1 2"},
+       }) {
+    Editor editor = with("aa\nbb\ncc", 0);
+    editor.select(selection);
+    edit(editor);
+    EXPECT_EQ(lines_now(editor), now) << bytes(editor);
+    editor.undo();
+    EXPECT_EQ(bytes(editor), "aa\nbb\ncc");
+    EXPECT_EQ(lines_now(editor), undone) << now;
+    size_t before = editor.line_changes().size();
+    editor.redo();
+    EXPECT_EQ(lines_now(editor, before), now) << "redone";
+  }
+}
+
+TEST(Editor, SaysWhereLinesAreAfterManyChangesAtOnce) {
+  Editor editor = with("a\nx" + std::string(30, ',') + "\nb", 0);
+  std::vector<uint32_t> commas;
+  for (uint32_t at = 3; at < 33; ++at) commas.push_back(at);
+  editor.replace_each(commas, 1, ",\n");
+  EXPECT_EQ(lines_now(editor), "0 1 32");
+  editor.undo();
+  EXPECT_EQ(lines_now(editor), "0 1 2");
+}
+
 } // namespace
 } // namespace letcont::app

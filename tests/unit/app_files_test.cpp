@@ -145,6 +145,7 @@ TEST_F(Files, AFileOfAnotherProgramIsForgotten) {
   EXPECT_EQ(Harness(platform).app.source_text(), "write(4)");
   platform.full.clear();
   platform.kept["source"] = "1 + 2";
+  platform.kept_here.clear(); // it is another window
   Harness next(platform);
   EXPECT_EQ(next.app.source_text(), "1 + 2");
   EXPECT_EQ(next.app.model().file, "");

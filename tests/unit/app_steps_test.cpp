@@ -227,6 +227,24 @@ TEST(Steps, BreakpointsWhoseLinesBecomeOneAreOne) {
   EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"1"});
 }
 
+TEST(Steps, BreakpointsGoWithTheirLinesAndWhatIsErased) {
+  Watching the;
+  the.it.app.set_source("1 +\n2 +\n3 +\n4", "add");
+  the.it.settle();
+  the.palette("break at 2");
+  the.palette("break at 4");
+  the.it.app.focus().use_layout("Program");
+  the.it.settle();
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
+  the.it.press(ImGuiKey_DownArrow);
+  the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_DownArrow);
+  EXPECT_EQ(the.model().breakpoints, (std::vector<std::string>{"3", "4"}));
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_A);
+  the.it.press(ImGuiKey_Delete);
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  EXPECT_TRUE(the.model().breakpoints.empty());
+}
+
 TEST(Steps, AnEditLeavesTheStepsAndTheNextOneBeginsAnew) {
   Watching the;
   the.go(Command::Step);

@@ -78,6 +78,10 @@ double App::seconds_to_next_frame() {
 
 void App::flush() { keeper_.keep(frames_.time(), true); }
 void App::close() { keeper_.close(frames_.time()); }
+void App::come_back() {
+  keeper_.come_back();
+  touch();
+}
 
 void App::set_screen_scale(float scale) {
   if (surface_.set_screen_scale(scale)) touch();

@@ -73,6 +73,8 @@ public:
   void flush();
   // Call it before the application goes away: the same, and the program is among the recent ones.
   void close();
+  // It did not go away, or is back.
+  void come_back();
 
   void command(Command);
   void set_source(std::string text, std::string language = {});

@@ -31,13 +31,16 @@ constexpr size_t checksum_bytes = 4;
 // No link that we write is longer: in the worst case it is stored.
 constexpr size_t max_link_characters = (max_field_bytes + checksum_bytes + 1) / 3 * 4 + 64;
 
-constexpr char damaged[] = "The link is damaged: its checksum does not fit.";
-constexpr char incomplete[] = "The link is damaged or incomplete.";
-constexpr char newer[] = "The link was made by a newer version of Letcont.";
-constexpr char too_long[] = "The link holds a program that is too long: at most 4 MiB can be shared.";
-constexpr char no_link[] = "This is not a link to a program: such a link has \"#1.\" in it.";
+// For deploy/words: the application says them in the user's language.
+constexpr const char* marked(const char* english) { return english; }
 
-constexpr char cut_short[] = "The link is too long: what stands behind its program is left out.";
+constexpr const char* damaged = marked("The link is damaged: its checksum does not fit.");
+constexpr const char* incomplete = marked("The link is damaged or incomplete.");
+constexpr const char* newer = marked("The link was made by a newer version of Letcont.");
+constexpr const char* too_long = marked("The link holds a program that is too long: at most 4 MiB can be shared.");
+constexpr const char* no_link = marked("This is not a link to a program: such a link has \"#1.\" in it.");
+
+constexpr const char* cut_short = marked("The link is too long: what stands behind its program is left out.");
 
 DecodedLink fail(const char* message) { return {false, {}, message, {}}; }
 

@@ -126,8 +126,9 @@ EMSCRIPTEN_KEEPALIVE void page_context_restored() {
 
 // Saves now what is otherwise saved after a pause.
 EMSCRIPTEN_KEEPALIVE void page_flush() { program().app.flush(); }
-// The page goes away.
+// The page goes away, or nobody sees it; and it is seen again.
 EMSCRIPTEN_KEEPALIVE void page_close() { program().app.close(); }
+EMSCRIPTEN_KEEPALIVE void page_come_back() { program().app.come_back(); }
 
 // ---- Keys and text
 

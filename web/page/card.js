@@ -13,7 +13,7 @@ export async function startCard(speaking) {
   const reader = await openReader(speaking);
   const { module } = reader;
   const state = () => JSON.parse(textAt(module, module._text_state()));
-  const known = location.hash.length > 1 && withText(module, location.hash, (address) => module._reader_open_link(address, false)) !== 0;
+  const known = withText(module, location.hash, (address) => module._reader_open_link(address, false));
 
   const printed = make("span", { lang: "" });
   const output = make("pre", { tabIndex: 0, role: "group", hidden: true }, printed);
@@ -33,7 +33,8 @@ export async function startCard(speaking) {
       return show();
     }
     const problem = [...diagnostics, ...runDiagnostics][0];
-    said.replaceChildren(ran ? runStatus : status, ...(problem && !running ? [": ", make("span", { lang: "en" }, problem.original ? `${problem.original}: ${problem.message}` : problem.message)] : []));
+    const now = make("p", {}, ran ? runStatus : status, ...(problem && !running ? [": ", make("span", { lang: "en" }, problem.original ? `${problem.original}: ${problem.message}` : problem.message)] : []));
+    if (now.textContent !== said.textContent) said.replaceChildren(...now.childNodes); // a screen reader would say it again
     printed.textContent = textAt(module, module._text_output());
     output.hidden = printed.textContent === "";
     showStages(module, stages, state().stages);
@@ -47,11 +48,11 @@ export async function startCard(speaking) {
   const root = document.getElementById("text-view");
   root.classList.add("card-view");
   document.documentElement.classList.add("reading");
-  root.append(make("h1", {}, "Letcont"), program,
-    make("p", { className: "commands" }, make("button", { type: "button", onclick: run }, words("Run")),
+  const commands = make("p", { className: "commands" }, make("button", { type: "button", onclick: run }, words("Run")),
       make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_self") }, words("Open the playground")),
-      make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_blank") }, words("In a new tab"))),
-    said, output, ...stages.map(({ section }) => section));
+      make("button", { type: "button", className: "quiet", onclick: () => openPlayground("_blank") }, words("In a new tab")));
+  // Without a program in the link, the one that is there is the reader's own, and no business of the page around.
+  root.append(make("h1", {}, "Letcont"), ...(known ? [program, commands, said, output, ...stages.map(({ section }) => section)] : [said]));
   root.hidden = false;
   hideLoading();
   addEventListener("hashchange", () => location.reload()); // the page around it shows another program

@@ -20,6 +20,7 @@ export class Fragment {
       this.shown = location.hash;
       if (location.hash !== "") this.open(location.hash); // Back to where there was none: the program stays
     });
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) takeLeft(); }); // all is as it was left
     this.shown = location.hash;
   }
 

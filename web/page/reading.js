@@ -27,8 +27,15 @@ export async function startReading(speaking, why = null) {
   // What a link brings is a change, and comes first: where there is little room, it is the old program that takes it.
   const keepChanges = keeperOf(module);
   const keepAll = () => { keepChanges(); keepPrograms(module); };
-  const fragment = new Fragment((text) => { view.flush(); open(text, false); keepAll(); view.update(); });
+  const fragment = new Fragment((text) => {
+    view.flush(); // the address of what was typed is not that of the program that comes
+    if (open(text, false)) fragment.forget();
+    keepAll();
+    view.update();
+  });
+  // Without a link, the address says nothing of the program yet, and another tab may keep its own as the last one.
   if (asked.length > 1) open(asked, isReload());
+  else keepOwnProgram(module, true);
   keepAll();
   const view = new TextView(module, document.getElementById("text-view"), {
     beside: false,
@@ -56,7 +63,17 @@ export async function startReading(speaking, why = null) {
   hideLoading();
   view.update();
   addEventListener("pagehide", () => { view.flush(); module._reader_keep_program(); keepPrograms(module); fragment.leave(); });
-  document.addEventListener("visibilitychange", () => { if (document.hidden) { view.flush(); fragment.show(); } });
+  document.addEventListener("visibilitychange", () => { // a phone may end a hidden page without a word
+    if (document.hidden) {
+      view.flush();
+      module._reader_keep_program();
+      fragment.show();
+    } else {
+      module._reader_come_back();
+      view.poke();
+    }
+    keepPrograms(module);
+  });
   const engine = startEngine(reader, view, keepUpToDate);
   window.letcontText = { view, engine };
 }
@@ -79,7 +96,7 @@ function keeperOf(module) {
 function keepPrograms(module) {
   const stored = recall("programs") ?? "";
   const now = withText(module, stored, (address) => textAt(module, module._reader_programs(address)));
-  if (now !== stored) keepOrTell("programs", now);
+  if (now !== stored && !keepOrTell("programs", now)) module._reader_programs_wait();
 }
 
 // Keeps the program for this tab, as the application does (ui/app/control/keeper.h), or forgets the one that was kept.

@@ -122,11 +122,11 @@ function begin(page) {
   followPointer(canvas, drawing, page.keyboard, module);
   if (asked.length > 1) open(asked, isReload());
   addEventListener("pagehide", () => { textView.flush(); module._page_close(); fragment.leave(); });
-  document.addEventListener("visibilitychange", () => { // no frame comes meanwhile
-    if (!document.hidden) return;
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return module._page_come_back();
     textView.flush();
-    module._page_flush();
-    fragment.show(); // a phone may end the page without a word
+    module._page_close(); // no frame comes meanwhile, and a phone may end the page without a word
+    fragment.show();
   });
 
   const testing = testingInterface({ module, drawing, engine, fragment });

@@ -40,6 +40,7 @@ export class TextView {
     this.stages = new Map(); // by name: its elements
     this.inPanes = new Set(); // names of those that panes show
     this.problems = null;
+    this.notice = beside ? null : 0; // the number of the last one; a canvas has shown those of before
     this.timer = null;
     this.since = null; // something may have changed, and has not been looked at
     this.makeFields();
@@ -103,7 +104,7 @@ export class TextView {
   makeFields() {
     const field = { spellcheck: false, autocomplete: "off", autocapitalize: "off", wrap: "off" };
     this.language = make("select", { id: "text-language", lang: "en", onchange: () => this.setSource(this.language.value) });
-    this.example = make("select", { id: "text-example", onchange: () => this.openExample() });
+    this.example = make("select", { id: "text-example" });
     this.displayLanguage = make("select", { id: "text-display-language", onchange: () => this.chooseLanguage() });
     this.source = make("textarea", { id: "text-source", rows: 12, lang: "en", ...field });
     this.source.setAttribute("aria-describedby", "text-status");
@@ -111,6 +112,7 @@ export class TextView {
     this.input = make("textarea", { id: "text-reads", rows: 3, lang: "", ...field });
     this.listenToTyping();
     this.status = make("p", { id: "text-status", className: "status" });
+    this.told = make("p", { className: "status" });
     this.live = make("p", { className: "unseen", role: "status" });
     this.problemList = make("ol", { className: "problems" });
     this.outputText = make("span", { lang: "" });
@@ -129,8 +131,9 @@ export class TextView {
     const label = (text, of) => make("label", {}, `${text} `, of);
     this.root.replaceChildren(
       make("header", {}, make("h1", {}, "Letcont"), make("p", { className: "status" }, words("A compiler you can see through, as text")), this.greeting()),
-      this.section("program", words("Program"), make("p", { className: "choices" }, label(words("Language"), this.language), label(words("Example"), this.example)),
-        make("label", { className: "unseen", htmlFor: "text-source" }, words("Program text")), this.source, this.printed, this.makeCommands(), this.status, this.live),
+      this.section("program", words("Program"), make("p", { className: "choices" }, label(words("Language"), this.language), label(words("Example"), this.example),
+        make("button", { type: "button", className: "quiet", onclick: () => this.openExample() }, words("Open"))),
+        make("label", { className: "unseen", htmlFor: "text-source" }, words("Program text")), this.source, this.printed, this.makeCommands(), this.told, this.status, this.live),
       this.section("input", words("Input"), make("label", { htmlFor: "text-reads" }, words("What the program reads")), this.input),
       this.section("problems", words("Problems"), this.problemList),
       this.section("output", words("Output"), this.runStatus, this.output),
@@ -219,8 +222,8 @@ export class TextView {
       onclick: () => { this.flush(); this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, words(title))));
   }
 
-  showSteps({ watch }) {
-    if (!this.isNew("steps", JSON.stringify(watch))) return;
+  showSteps({ watch, moving }) {
+    if (!this.isNew("steps", JSON.stringify([watch, moving]))) return;
     this.stepStatus.textContent = watch.on ? watch.status : words("Step into starts debugging; Step back undoes a step.");
     this.stepNext.hidden = !watch.on;
     this.stepNext.textContent = watch.next ?? "";
@@ -234,6 +237,7 @@ export class TextView {
       ...list(words("Call stack"), watch.calls.map((call) => call.replaceAll("\x60", "")))); // around names, for terminals
     if (watch.output !== "") this.stepLists.append(make("h3", {}, words("Output so far")), make("pre", { lang: "" }, watch.output));
     const next = watch.ended ? watch.next : english(watch.next);
+    if (moving) return; // its end is announced
     if (this.stepped) this.live.replaceChildren(...[watch.status, next, watch.said].filter(Boolean).flatMap((part, i) => (i > 0 ? [". ", part] : [part])));
     this.stepped = false;
   }
@@ -292,8 +296,9 @@ export class TextView {
     details.dataset.stage = name;
     details.addEventListener("toggle", () => {
       if (!details.open) return;
-      withText(this.module, name, (address) => this.module._text_want(address));
       this.number = null;
+      if (this.inPanes.has(name)) return this.poke(); // it is wanted anyway, and the user may have done nothing
+      withText(this.module, name, (address) => this.module._text_want(address));
       this.touch();
     });
     return { details, heading, about, text, picture };
@@ -330,11 +335,15 @@ export class TextView {
       if (this.ran !== undefined) said.push(words("The program {0}.", state.outcome), make("span", { lang: "" }, this.output.textContent.slice(-500)));
       this.ran = state.ran;
     }
-    if (this.notice !== undefined && state.noticeNumber !== this.notice && state.notice) {
-      said.push(state.notice);
-      if (!this.beside) this.status.textContent = state.notice; // a canvas shows it itself
+    const now = `${state.sourceVersion} ${state.ran}`;
+    if (state.noticeNumber !== this.notice) {
+      if (this.notice !== null && state.notice) said.push(state.notice);
+      this.notice = state.noticeNumber;
+      this.noticed = now;
     }
-    this.notice = state.noticeNumber;
+    // Until the program is another one, or runs. A canvas shows it itself.
+    this.told.textContent = !this.beside && this.noticed === now && state.notice !== state.status ? state.notice : "";
+    this.told.hidden = this.told.textContent === "";
     if (said.length > 0) this.live.replaceChildren(...said.flatMap((part) => [part, " "]));
   }
 
@@ -370,7 +379,7 @@ export class TextView {
     this.flush();
     if (number >= 0) this.module._text_open_example(number);
     else this.module._text_open_recent(-1 - number);
-    if (number < 0) this.example.value = ""; // it stands at another place now
+    this.example.value = "";
     this.show();
   }
 

@@ -58,6 +58,7 @@ EMSCRIPTEN_KEEPALIVE void reader_resume(const char* view) { reader().resume(view
 // The programs that were worked on, as the application stores them.
 EMSCRIPTEN_KEEPALIVE void reader_read_programs(const char* stored) { reader().read_programs(stored); }
 EMSCRIPTEN_KEEPALIVE const char* reader_programs(const char* stored) { return give_text(reader().programs(stored)); }
+EMSCRIPTEN_KEEPALIVE void reader_programs_wait() { reader().programs_wait(); }
 // Names, a line each.
 EMSCRIPTEN_KEEPALIVE const char* reader_linked_stages() {
   std::string names;
@@ -72,6 +73,7 @@ EMSCRIPTEN_KEEPALIVE bool reader_open_link(const char* fragment, bool again) {
   return reader().open_link(fragment, again);
 }
 EMSCRIPTEN_KEEPALIVE void reader_keep_program() { reader().keep_program(); }
+EMSCRIPTEN_KEEPALIVE void reader_come_back() { reader().come_back(); }
 // What the program was made from by a front end: its text, and its name.
 EMSCRIPTEN_KEEPALIVE const char* reader_original() { return give_text(reader().model().original.text); }
 EMSCRIPTEN_KEEPALIVE const char* reader_original_name() { return give_text(reader().model().original.name); }

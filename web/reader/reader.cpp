@@ -48,15 +48,16 @@ void Reader::set_source(std::string text, std::string language) {
 }
 
 void Reader::open_lesson(const Example& example) {
-  wants_run_ = false;
+  model_.wants_run = false;
   app::show_stages(model_, example.panes);
   model_.passes = example.passes;
   app::set_program(model_, std::string(example.language), std::string(example.text));
+  if (!example.input.empty()) app::set_input(model_, std::string(example.input));
   sync();
 }
 
 void Reader::open_recent(size_t index) {
-  wants_run_ = false;
+  model_.wants_run = false;
   app::open_kept_program(model_, index);
   sync();
 }
@@ -78,6 +79,7 @@ void Reader::read_programs(std::string stored) {
 }
 
 void Reader::keep_program() { app::keep_program(model_); }
+void Reader::come_back() { app::take_kept_program(model_); }
 
 std::string Reader::settings(std::string_view stored, bool has_program) {
   std::string own = app::settings_text(model_);
@@ -91,6 +93,8 @@ std::string Reader::programs(std::string stored) {
   kept_programs_ = model_.kept_version;
   return app::merged_kept_programs(model_, stored, known_programs_);
 }
+
+void Reader::programs_wait() { kept_programs_ = 0; }
 
 void Reader::set_original(std::string name, std::string text) { model_.original = {std::move(name), std::move(text)}; }
 
@@ -113,12 +117,12 @@ bool Reader::has_engine() {
 }
 
 void Reader::run() {
-  wants_run_ = !has_engine();
-  if (!wants_run_) send(app::run(model_));
+  model_.wants_run = !has_engine();
+  if (!model_.wants_run) send(app::run(model_));
 }
 
 void Reader::stop() {
-  wants_run_ = false;
+  if (std::exchange(model_.wants_run, false)) app::clear_notice(model_); // that it is loading
   send(app::stop(model_));
   send(app::pause_watch(model_));
 }
@@ -140,7 +144,8 @@ void Reader::want(std::string stage) {
 }
 
 std::string Reader::link() const {
-  SharedState state{app::program(model_), {}, model_.unknown_link_fields};
+  SharedState state = shared_view();
+  state.program = app::program(model_);
   state.input = model_.input.text().bytes();
   std::string fragment = encode_link(state);
   return fragment.empty() ? fragment : take_text(page_address()).value_or(std::string()) + fragment;
@@ -149,11 +154,11 @@ std::string Reader::link() const {
 bool Reader::open_link(std::string_view link, bool again) {
   DecodedLink decoded = decode_link(link);
   if (!decoded.ok) {
-    app::set_notice(model_, decoded.message, true);
+    app::set_notice(model_, decoded.message.c_str(), true); // in the user's language
     return false;
   }
   SharedState& state = decoded.state;
-  wants_run_ = false; // that was another program
+  model_.wants_run = false; // that was another program
   auto open = again ? app::resume_program : app::set_program;
   open(model_, std::move(state.program.language), std::move(state.program.text));
   use_view_of(state);
@@ -167,14 +172,19 @@ bool Reader::open_link(std::string_view link, bool again) {
   return true;
 }
 
-std::string Reader::view() const {
+SharedState Reader::shared_view() const {
   SharedState state;
   state.program.passes = model_.passes;
   state.program.llvm_passes = model_.llvm_passes;
   state.unknown_fields = model_.unknown_link_fields;
+  if (!model_.layout_follows_engine) state.layout = model_.layout.text();
+  state.engine = linked_engine_;
   state.step = model_.step;
-  return encode_link(state);
+  if (model_.source.revision() == linked_revision_) state.place = linked_place_;
+  return state;
 }
+
+std::string Reader::view() const { return encode_link(shared_view()); }
 
 void Reader::resume(std::string_view view) {
   DecodedLink decoded = decode_link(view);
@@ -186,6 +196,9 @@ void Reader::use_view_of(SharedState& state) {
   model_.llvm_passes = std::move(state.program.llvm_passes);
   model_.unknown_link_fields = std::move(state.unknown_fields);
   model_.step = state.step;
+  linked_engine_ = std::move(state.engine);
+  linked_place_ = state.place;
+  linked_revision_ = model_.source.revision();
 }
 
 void Reader::engine_started() {
@@ -198,7 +211,7 @@ void Reader::engine_event(const uint8_t* bytes, size_t size) {
   Event event;
   while (carrier_.receive(event)) app::receive(model_, std::move(event));
   sync();
-  if (!wants_run_ || model_.engine != app::EngineState::Ready) return;
+  if (!model_.wants_run || model_.engine != app::EngineState::Ready) return;
   if (!model_.notice.error) app::clear_notice(model_); // that it is loading
   run();
 }
@@ -210,7 +223,7 @@ void Reader::engine_lost(std::string message, EngineLoss loss) {
   app::set_notice(model_, message, true);
   if (loss == EngineLoss::ComesBack) return;
   if (loss == EngineLoss::GivenUp) given_up_ = app::wanted_compilation(model_);
-  wants_run_ = false;
+  model_.wants_run = false;
   model_.engine = app::EngineState::Unusable;
   model_.engine_message = std::move(message);
 }

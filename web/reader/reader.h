@@ -4,16 +4,13 @@
 
 #include "app/model/actions.h"
 #include "application/carrier.h"
+#include "link/link.h"
 #include "reader/host.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-namespace letcont {
-struct SharedState;
-}
 
 namespace letcont::web {
 
@@ -40,10 +37,13 @@ public:
   // Takes the programs that were kept, and returns those to keep where `stored` is; `stored` if nothing has changed.
   void read_programs(std::string stored);
   std::string programs(std::string stored);
+  // There was no room for them: the next time they are given again.
+  void programs_wait();
   // The settings to keep where `stored` is. `has_program`: the program that is stored with them is this one.
   std::string settings(std::string_view stored, bool has_program);
-  // Puts the program among the recent ones, since the page goes away.
+  // Puts the program among the recent ones, since the page goes away, or nobody sees it; and takes it out again.
   void keep_program();
+  void come_back();
   // Opens a link. Returns false, with a notice, if it cannot be read; then nothing changes. `again`: as in
   // Links::open (app/control/links.h).
   bool open_link(std::string_view, bool again);
@@ -63,6 +63,7 @@ public:
   void engine_lost(std::string message, EngineLoss);
 
 private:
+  SharedState shared_view() const; // the state of a link, without the program
   void use_view_of(SharedState&);
   void sync();
   bool has_engine();
@@ -74,10 +75,13 @@ private:
   app::WantedCompilation asked_;                   // last
   std::optional<app::WantedCompilation> given_up_; // what the engine was given up at
   std::vector<std::string> linked_stages_;
+  // What the last link says and only the canvas shows. The place is one in the program as it came.
+  std::string linked_engine_;
+  SharedPlace linked_place_;
+  uint64_t linked_revision_ = 0;
   std::string known_programs_; // as they were last read or given
   std::string known_settings_; // the model's own, then
   uint64_t kept_programs_ = 0; // which version of the model's they were
-  bool wants_run_ = false;     // once the engine is there
 };
 
 } // namespace letcont::web

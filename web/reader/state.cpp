@@ -113,10 +113,10 @@ void mix(uint32_t& hash, std::string_view text) {
 
 uint32_t state_number(const Model& model) {
   uint32_t hash = 2166136261u;
-  for (uint64_t part :
-       {model.source.revision(), model.input.revision(), model.diagnosed_revision, model.last_version,
-        model.run.version, static_cast<uint64_t>(model.run.state), model.notice.number, model.kept_version,
-        static_cast<uint64_t>(model.engine), static_cast<uint64_t>(app::is_compiling(model))})
+  for (uint64_t part : {model.source.revision(), model.input.revision(), model.diagnosed_revision, model.last_version,
+                        model.run.version, static_cast<uint64_t>(model.run.state), model.notice.number,
+                        model.kept_version, static_cast<uint64_t>(model.engine),
+                        static_cast<uint64_t>(app::is_compiling(model)), static_cast<uint64_t>(model.wants_run)})
     mix(hash, part);
   mix(hash, model.source.language());
   mix(hash, model.display_language);
@@ -164,7 +164,7 @@ std::string state_json(const Model& model) {
   add_passes(json, model);
   json.key("llvmPasses");
   add_llvm_passes(json, model);
-  json.key("watch");
+  json.key("moving").boolean(app::is_moving(model)).key("watch");
   add_watch(json, model);
   return json.close('}').take();
 }

@@ -124,7 +124,9 @@ bool Keeper::restore_program() {
   else if (!examples().empty())
     open_first_example();
   if (auto input = load("input")) model_.input.load(std::move(*input));
-  if (!fits_address() && !has_own_program_) write_own_program(true, true);
+  // Its address says nothing of it yet, and another window may save its own before this one is loaded again.
+  const bool is_nowhere_else = !fits_address() || (is_there && is_work(program_here(model_)));
+  if (is_nowhere_else && !has_own_program_) write_own_program(true, true);
   return is_there;
 }
 
@@ -192,7 +194,8 @@ void Keeper::keep(double time, bool now) {
     if (!latest_) latest_ = time + longest;
     due_ = std::min(time + pause, *latest_); // it begins anew
   }
-  if (!due_ || (!now && !replaced && time < *due_)) return;
+  const bool is_time = now ? due_ || programs_wait_ : due_ && (replaced || time >= *due_);
+  if (!is_time) return;
   due_.reset();
   latest_.reset();
   write_settings(write_program()); // first: where there is little room, it is the old program that takes it
@@ -209,6 +212,8 @@ void Keeper::close(double time) {
   const bool is_safe = has_file || (is_kept(model_) && !programs_wait_);
   if (is_safe || !is_work(program_here(model_))) platform_.leave_behind({});
 }
+
+void Keeper::come_back() { take_kept_program(model_); }
 
 bool Keeper::is_edited() const {
   return kept_revision_ != model_.source.revision() || kept_file_ != seen_file_ ||

@@ -30,6 +30,8 @@ public:
   // The window is closed, as far as anybody can tell: what there is is written, and the program is among the recent
   // ones until the window is there again, since another window may keep its own as the last one.
   void close(double time);
+  // It is there again after close().
+  void come_back();
   // Returns when the pause is over, or nothing if there is nothing to write.
   std::optional<double> due() const { return due_; }
 

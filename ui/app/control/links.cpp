@@ -81,7 +81,7 @@ bool Links::open(std::string_view link, bool again) {
   DecodedLink decoded = decode_link(link);
   frames_.touch();
   if (!decoded.ok) {
-    set_notice(model_, decoded.message, true);
+    set_notice(model_, decoded.message.c_str(), true); // in the user's language
     return false;
   }
   SharedState& state = decoded.state;

@@ -299,11 +299,11 @@ struct Model {
   ChangeView change;
   Race race;
   WatchView watch;
+  bool wants_run = false;               // as soon as there is an engine
   uint32_t left_watch = 0;              // the last request about what was left while it moved; 0: none
   std::vector<Pinned> pinned;           // watched variables
   std::vector<std::string> breakpoints; // as people write places (debugger/place.h)
-  uint64_t breakpoints_revision = 0;    // of the source that their lines are of
-  uint32_t breakpoints_lines = 0;       // how many it has
+  size_t breakpoints_follow = 0;        // the next of the source's line_changes that they are to follow
 
   // The view
   bool over_picture = false;          // the mouse was, in the last frame

@@ -80,7 +80,7 @@ bool is_answered(const Model& model) {
 
 bool is_settled(const Model& model) { return is_answered(model) && !model.run.active(); }
 
-bool can_stop(const Model& model) { return model.run.active() || model.watch.progress != 0; }
+bool can_stop(const Model& model) { return model.run.active() || model.watch.progress != 0 || model.wants_run; }
 
 std::string type_text(const Model& model) {
   const TypeView& type = model.type;

@@ -250,18 +250,16 @@ void toggle_pinned(Model& model, std::string name) {
 }
 
 void follow_edits(Model& model) {
-  uint64_t before = std::exchange(model.breakpoints_revision, model.source.revision());
-  const Text& text = model.source.text();
-  uint32_t lines_before = std::exchange(model.breakpoints_lines, text.line_count());
-  if (before == model.breakpoints_revision || model.breakpoints.empty() || lines_before == text.line_count()) return;
-  uint32_t at = std::min(model.source.first_change_since(before), text.size()), changed = text.line_of(at);
-  int64_t by = int64_t{text.line_count()} - int64_t{lines_before};
-  uint32_t first = changed + (by < 0 || at > text.line_begin(changed)); // the first line that stands elsewhere now
-  for (std::string& place : std::exchange(model.breakpoints, {})) {
-    if (std::optional<uint32_t> line = line_of_place(place, source_pane); line && *line >= first)
-      place = std::to_string(std::max(int64_t{changed}, int64_t{*line} + by) + 1);
-    add_breakpoint(model, std::move(place)); // once, if several lines have become one
-  }
+  const std::vector<LineChange>& changes = model.source.line_changes();
+  for (size_t& next = model.breakpoints_follow; next < changes.size(); ++next)
+    for (std::string& place : std::exchange(model.breakpoints, {})) {
+      if (std::optional<uint32_t> line = line_of_place(place, source_pane)) {
+        std::optional<uint32_t> after = changes[next].after(*line);
+        if (!after) continue; // its line is gone
+        place = std::to_string(*after + 1);
+      }
+      add_breakpoint(model, std::move(place)); // once, if several lines have become one
+    }
 }
 
 // ---- Events

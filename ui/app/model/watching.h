@@ -57,7 +57,7 @@ void remove_breakpoint(Model&, size_t number);
 void add_breakpoint(Model&, std::string place);
 // Watches a variable in all calls from now on, or not any more.
 void toggle_pinned(Model&, std::string name);
-// Lines that were put in or taken out above a breakpoint of the program move it. To be called after each change.
+// Moves the breakpoints of the program with their lines; one whose line is erased goes. To be called after changes.
 void follow_edits(Model&);
 // Whether the user says what runs next before he sees it.
 void set_predicting(Model&, bool);

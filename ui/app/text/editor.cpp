@@ -87,6 +87,7 @@ void Editor::select_all() {
 void Editor::apply(const Change& change, bool backward) {
   const std::string& out = backward ? change.inserted : change.erased;
   const std::string& in = backward ? change.erased : change.inserted;
+  note_lines(change, backward, out.size());
   text_.replace(change.at, static_cast<uint32_t>(out.size()), in);
   move_closers(change, backward);
 }
@@ -102,6 +103,8 @@ void Editor::apply(std::span<const Change> changes, bool backward) {
       for (const Change& change : changes) apply(change, false);
     return;
   }
+  if (!backward)
+    for (const Change& change : changes) note_lines(change, false, change.erased.size());
   std::string made;
   std::string_view bytes = text_.bytes();
   size_t copied = 0;
@@ -115,6 +118,8 @@ void Editor::apply(std::span<const Change> changes, bool backward) {
   }
   made.append(bytes, copied, bytes.size() - copied);
   text_.set(std::move(made));
+  if (backward)
+    for (size_t i = changes.size(); i-- > 0;) note_lines(changes[i], true, changes[i].erased.size());
   for (size_t i = 0; i < changes.size(); ++i) move_closers(changes[backward ? changes.size() - 1 - i : i], backward);
 }
 

@@ -8,6 +8,7 @@
 #include "app/text/selection.h"
 #include "app/text/text.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,19 @@
 #include <vector>
 
 namespace letcont::app {
+
+// A change that gave lines other numbers: by erasing and inserting line breaks, or by moving lines.
+struct LineChange {
+  uint32_t line = 0;     // where it begins, counted from 0
+  uint32_t erased = 0;   // line breaks
+  uint32_t inserted = 0; // line breaks
+  bool at_begin = false; // it begins where its line does
+  bool at_end = false;   // what it erased ends where a line does
+  int moved = 0;         // by ±1: so many lines as `erased`; the one that they pass goes to their other end
+
+  // Returns where a line is after the change; nothing if all of it was erased.
+  std::optional<uint32_t> after(uint32_t line) const;
+};
 
 class Editor {
 public:
@@ -27,6 +41,8 @@ public:
   uint64_t revision() const { return revision_; }
   // Returns a position at or before the first difference from an earlier revision, for caches by line.
   uint32_t first_change_since(uint64_t revision) const;
+  // All changes since the beginning that gave lines other numbers. Those of load() are none.
+  const std::vector<LineChange>& line_changes() const { return line_changes_; }
 
   // What the text is written in, as the engine calls it. Undo changes it back where a step replaced both. In another
   // language the text is another revision: what was made from it is not of this program.
@@ -83,6 +99,7 @@ private:
   struct Change {
     uint32_t at;
     std::string erased, inserted;
+    int moved_lines = 0; // LineChange::moved
   };
   struct Step {
     Kind kind;
@@ -97,6 +114,7 @@ private:
   void apply(const Change&, bool backward);
   void apply(std::span<const Change>, bool backward);
   void revised(uint32_t first_change);
+  void note_lines(const Change&, bool backward, size_t there);
   bool type_over(char);
   bool type_over_below(char);
   bool type_first_closer(char);
@@ -115,7 +133,8 @@ private:
   bool sealed_ = true;
   std::string copied_line_; // with its line break; empty if what was copied last is no whole line
   uint64_t revision_ = 1;
-  std::vector<uint32_t> closers_;          // where closing brackets stand that came by themselves, for typing over
+  std::vector<uint32_t> closers_; // where closing brackets stand that came by themselves, for typing over
+  std::vector<LineChange> line_changes_;
   std::vector<uint32_t> first_changes_{0}; // [i]: where revision i + 1 differs first from the one before
 };
 

@@ -1,4 +1,5 @@
-// What the editor does with whole lines: indentation, comments, erasing, moving, copying.
+// What the editor does with whole lines: indentation, comments, erasing, moving, copying; and where lines are after a
+// change.
 #include "app/text/editor.h"
 #include "app/text/indentation.h"
 
@@ -6,6 +7,33 @@
 #include <utility>
 
 namespace letcont::app {
+
+std::optional<uint32_t> LineChange::after(uint32_t at) const {
+  uint32_t last = line + erased;
+  if (at < line) return at;
+  if (at > last) return at - erased + inserted;
+  if (moved > 0) return at == last ? line : at + 1;
+  if (moved < 0) return at == line ? last : at - 1;
+  if (at == line && !at_begin) return at;
+  // What is behind the erased text is now behind the inserted one.
+  if (at == last && (erased == 0 || !at_end)) return line + inserted;
+  return std::nullopt;
+}
+
+// `there`: how many bytes of the change are in the text now.
+void Editor::note_lines(const Change& change, bool backward, size_t there) {
+  auto breaks = [](std::string_view text) { return static_cast<uint32_t>(std::count(text.begin(), text.end(), '\n')); };
+  LineChange noted;
+  noted.erased = breaks(backward ? change.inserted : change.erased);
+  noted.inserted = breaks(backward ? change.erased : change.inserted);
+  noted.moved = backward ? -change.moved_lines : change.moved_lines;
+  if (noted.erased == noted.inserted && noted.moved == 0) return;
+  uint32_t end = change.at + static_cast<uint32_t>(there);
+  noted.line = text_.line_of(change.at);
+  noted.at_begin = change.at == text_.line_begin(noted.line);
+  noted.at_end = end == text_.line_end(text_.line_of(end));
+  line_changes_.push_back(noted);
+}
 
 // Calls edit(line, changes) for each selected line, last line first, so that earlier positions stay valid. A selection
 // that ends at the start of a line does not include that line.
@@ -108,7 +136,7 @@ void Editor::move_lines(int by) {
   auto shifted = [&](uint32_t at) { return static_cast<uint32_t>(std::max<int64_t>(0, at + shift)); };
   Selection after{shifted(selection_.anchor), shifted(selection_.caret)};
   seal();
-  change(Kind::Other, {{begin, std::string(bytes.substr(begin, end - begin)), std::move(moved)}}, after);
+  change(Kind::Other, {{begin, std::string(bytes.substr(begin, end - begin)), std::move(moved), by}}, after);
   clamp(text_, selection_);
 }
 

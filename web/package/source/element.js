@@ -5,7 +5,7 @@
 import { CodeView } from "./element/code_view.js";
 import { contentOf } from "./element/content.js";
 import { takeKeys } from "./element/keys.js";
-import { litRanges, pieceOfProgram, pieceOfStage } from "./element/linking.js";
+import { Lighting, SOURCE } from "./element/lighting.js";
 import { make } from "./element/make.js";
 import { openInTab } from "./element/new_tab.js";
 import { OutputView } from "./element/output.js";
@@ -24,7 +24,6 @@ export { upgradeCode } from "./element/content.js";
 
 const PAUSE = 150; // milliseconds without a key before an edited program is compiled
 const COMPILING = "Compiling…";
-const SOURCE = "source";
 
 const MOTIONS = ["start", "step", "over", "out", "expression", "continue"];
 const PROPERTIES = ["program", "language", "stages", "layout", "engine", "passes", "input", "theme", "readOnly"];
@@ -46,12 +45,10 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   #compiling = null;
   #moving = null;
   #debugger = null;
-  #isStale = true; // the stages are not those of the program
   #isLive = false; // somebody has asked for stages, so edits are compiled
   #wantsInput = false; // the program has read more than there is
   #timer = null;
-  #caret = null; // the piece at the caret, and at the mouse
-  #hover = null;
+  #lighting = null;
 
   connectedCallback() {
     followPage(this);
@@ -99,7 +96,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   // It is in the page again: what was edited before it left is compiled.
   #goOn() {
     this.followTheme();
-    if (this.#isLive && this.#isStale) this.#compileSoon();
+    if (this.#isLive && this.#panes.isStale) this.#compileSoon();
   }
 
   // ---- Properties and methods
@@ -157,6 +154,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   // Resolves to the position; to null if it was stopped or cannot move.
   debug(motion = "step", back = false) {
     this.#build();
+    this.#running?.abort(); // it would print below the steps
+    this.#running = null;
     return this.#doing("moving", (signal) => this.#move(motion, back, signal));
   }
 
@@ -173,14 +172,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   // From the caret to what is linked with it in the next view.
   goToLinkedCode() {
-    const views = [{ name: SOURCE, view: this.#editor }, ...this.#panes.shown];
-    const at = Math.max(0, views.findIndex(({ view }) => view.area === this.shadowRoot.activeElement));
-    for (let step = 1; step < views.length; ++step) {
-      const { view, ranges } = views[(at + step) % views.length];
-      const target = this.#caret && (ranges ? litRanges(ranges, this.#caret).find(({ isWeak }) => !isWeak) : this.#caret);
-      if (target) return view.select({ start: target.start, end: target.start });
-    }
-    this.#say("Nothing in another pane is linked with this.");
+    if (!this.#lighting.goOn(this.shadowRoot.activeElement)) this.#say("Nothing in another pane is linked with this.");
   }
 
   focus(options) { this.#editor?.area.focus(options); }
@@ -196,11 +188,12 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     const root = this.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = [styleSheet(this.ownerDocument)];
     this.#editor = new CodeView({ label: "Program", part: "source", isReadOnly: this.readOnly, onEdit: () => this.#edited(),
-      onCaret: (at) => this.#setCaret(SOURCE, at), onHover: (at) => this.#setHover(SOURCE, at) });
+      onCaret: (at) => this.#lighting.setCaret(SOURCE, at), onHover: (at) => this.#lighting.setHover(SOURCE, at) });
     this.#editor.setRules(rules.get(this.language) ?? null);
     this.#editor.setText(this.#original);
-    this.#panes = new StagePanes({ onChoose: () => this.compile().catch(() => {}), onCaret: (name, at) => this.#setCaret(name, at), onHover: (name, at) => this.#setHover(name, at) });
-    this.#steps = new Steps({ move: (motion, back) => this.debug(motion, back), leave: () => this.#leave() });
+    this.#panes = new StagePanes({ onChoose: () => this.compile().catch(() => {}), onCaret: (name, at) => this.#lighting.setCaret(name, at), onHover: (name, at) => this.#lighting.setHover(name, at) });
+    this.#lighting = new Lighting(this.#editor, this.#panes);
+    this.#steps = new Steps({ move: (motion, back) => this.debug(motion, back), leave: () => this.#stopDebugging() });
     const frame = this.#makeParts();
     root.append(frame);
     takeKeys(root, this);
@@ -257,8 +250,6 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   #showStages() { this.#parts.stages.setAttribute("aria-pressed", String(this.#panes.wanted.length > 0)); }
 
-  #setStale(isStale) { this.#panes.setStale(this.#isStale = isStale); }
-
   #toggleStages() {
     if (this.#panes.wanted.length === 0) return this.compile().catch(() => {});
     this.#panes.close();
@@ -271,10 +262,11 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   #edited() {
     this.#parts.reset.disabled = this.#editor.text === this.#original;
     this.#output.setStale();
-    this.#setStale(true);
-    this.#caret = this.#hover = null;
+    this.#panes.setStale(true);
+    this.#lighting.forget();
     this.#running?.abort();
     this.#leave();
+    this.#say(""); // it was said of the program before
     this.#showProblems([]);
     this.#emit("change", { program: this.program });
     clearTimeout(this.#timer);
@@ -350,7 +342,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       control.signal.throwIfAborted(); // the program may be another one
       const syntaxOf = (name) => stages.find((each) => each.name === name.split("@", 1)[0])?.syntax;
       this.#panes.show(compilation, syntaxOf);
-      this.#setStale(!compilation.ok);
+      this.#panes.setStale(!compilation.ok);
+      this.#editor.tellCaretAgain();
       this.#showProblems(compilation.diagnostics);
       const errors = compilation.diagnostics.filter(({ severity }) => severity === "error").length;
       // What a run has said meanwhile is newer.
@@ -384,6 +377,13 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     return position;
   }
 
+  // The user has asked for it, with a button that goes away.
+  #stopDebugging() {
+    this.#leave();
+    this.#say("");
+    this.#parts.debug.focus();
+  }
+
   #leave() {
     this.#moving?.abort();
     this.#debugger?.close();
@@ -411,38 +411,6 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     problems.hidden = diagnostics.length === 0;
     problems.replaceChildren(...problemItems(diagnostics, (place) => this.#editor.select(place)));
     this.#editor.mark("problem", diagnostics.filter(({ start }) => start !== null).map(({ start, end }) => ({ start, end: Math.max(end, start + 1), kind: "problem" })));
-  }
-
-  // ---- Linked code
-
-  #pieceAt(name, at) {
-    if (at === null) return null;
-    const { shown } = this.#panes;
-    return name === SOURCE ? pieceOfProgram(shown.map(({ ranges }) => ranges), at) : pieceOfStage(shown.find((each) => each.name === name)?.ranges ?? [], at);
-  }
-
-  #setCaret(name, at) {
-    this.#caret = this.#pieceAt(name, at);
-    if (this.#hover === null) this.#light(this.#caret, name);
-  }
-
-  #setHover(name, at) {
-    this.#hover = this.#pieceAt(name, at);
-    this.#light(this.#hover ?? this.#caret, name);
-  }
-
-  // Lights what belongs to a piece of the program; views other than `from` scroll to it.
-  #light(piece, from) {
-    if (this.#isStale) return;
-    const { shown } = this.#panes;
-    this.#editor.mark("lit", piece && shown.length > 0 ? [{ ...piece, kind: "lit" }] : []);
-    if (piece && from !== SOURCE && shown.length > 0) this.#editor.show(piece);
-    for (const { name, view, ranges } of shown) {
-      const lit = litRanges(ranges, piece);
-      view.mark("lit", lit.map(({ start, end, isWeak }) => ({ start, end, kind: isWeak ? "weak" : "lit" })));
-      const first = lit.find(({ isWeak }) => !isWeak);
-      if (first && name !== from) view.show(first);
-    }
   }
 }
 

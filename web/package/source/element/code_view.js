@@ -32,6 +32,7 @@ export class CodeView {
   }
 
   setText(text) {
+    this.marks.clear(); // they are of the text before
     if (this.area.value !== text) this.area.value = text;
     this.#paintAll();
   }
@@ -140,6 +141,12 @@ export class CodeView {
     area.addEventListener("keydown", (event) => this.#indent(event));
     area.addEventListener("pointermove", (event) => { if (event.pointerType !== "touch") this.handlers.onHover(this.#offsetAt(event)); });
     area.addEventListener("pointerleave", () => this.handlers.onHover(null));
+  }
+
+  // What is linked with the caret may be something else now.
+  tellCaretAgain() {
+    this.caret = null;
+    this.#tellCaret();
   }
 
   #tellCaret() {

@@ -14,6 +14,7 @@ export class StagePanes {
     this.panes = new Map(); // by name: {view, section, stage}
     this.selected = null; // under tabs
     this.isTabbed = true;
+    this.isStale = true; // they are not those of the program
     this.isOpen = false; // side by side: the stages are shown
   }
 
@@ -67,6 +68,7 @@ export class StagePanes {
 
   // The stages show an earlier program.
   setStale(isStale) {
+    this.isStale = isStale;
     for (const { section, view } of this.panes.values()) {
       section.classList.toggle("stale", isStale);
       if (isStale) view.mark("lit", []);
