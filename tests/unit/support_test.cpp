@@ -205,6 +205,12 @@ TEST(Text, DoublesReadBackTheSame) {
   EXPECT_TRUE(std::isnan(*parse_double("nan")));
   EXPECT_EQ(double_text(0.1), "0.1");
   EXPECT_EQ(double_text(2), "2.0");
+  EXPECT_EQ(double_text(10), "10.0");
+  EXPECT_EQ(double_text(-1234000), "-1234000.0");
+  EXPECT_EQ(double_text(999999999999999), "999999999999999.0");
+  EXPECT_EQ(double_text(1e15), "1e+15");
+  EXPECT_EQ(double_text(0.0001), "0.0001");
+  EXPECT_EQ(double_text(0.00001), "1e-05");
   EXPECT_FALSE(parse_double("0x10").has_value());
   EXPECT_FALSE(parse_double("1.0f").has_value());
 }

@@ -44,9 +44,11 @@ def quoted(text, mark):
 
 
 def double_text(value):
-    """Returns the shortest text that reads back as the same double, as the languages write it."""
+    """Returns the text with the fewest digits that reads back as the same double, as in support/text.h."""
     if math.isnan(value) or math.isinf(value):
         return str(value)
+    if 1 <= abs(value) < 1e15 and value == int(value):
+        return "%d.0" % value
     text = next(text for text in ("%.*g" % (digits, value) for digits in range(1, 18)) if float(text) == value)
     return text if "." in text or "e" in text else text + ".0"
 

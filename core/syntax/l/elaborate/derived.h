@@ -16,9 +16,9 @@
 //
 // Values are printed and shown as programs write them, but for numbers: a Double has six significant digits at most,
 // and no point if it needs none (1.0 is 1, 3.14159265 is 3.14159, 1e8 is 1e+08), and an Int64 has no L. There is no
-// other format; to print two decimals, round first: `to_double(round(x * 100.0)) / 100.0`. Lists are [1, 2], references
-// ref(1), arrays array_of_list([1, 2]). Only what is no part of another value stands as it is: a string without quotes
-// and escapes, a character without quotes.
+// other format; for at most two decimals of a number below 10000, round: `to_double(round(x * 100.0)) / 100.0`. Lists
+// are [1, 2], references ref(1), arrays array_of_list([1, 2]). Only what is no part of another value stands as it is: a
+// string without quotes and escapes, a character without quotes.
 //
 // The prelude's maps are what their entries are, however their trees are balanced: they are equal and ordered as the
 // lists of their entries, and written as map_of([(1, "a")]). Arrays are ordered as words are: by the first elements
