@@ -23,6 +23,10 @@ constexpr bool is_c_name(std::string_view name) {
   return !name.empty() && letter(name[0]) && std::all_of(name.begin(), name.end(), part);
 }
 
+// Whether the name is of a value that passes from one input of the prompt to the next (prompt/prompt.h). Only what the
+// prompt runs can have it.
+constexpr bool is_prompts_name(std::string_view name) { return name.starts_with("load ") || name.starts_with("keep "); }
+
 // Returns why a program cannot call that C function with these types; empty if it can. Some names are taken, since
 // machine code may call these functions itself, with their own types. `result` is the unit for C's void.
 constexpr std::string_view c_function_fault(std::string_view name, std::span<const Type> parameters, Type result) {

@@ -16,7 +16,7 @@ void keep_to_itself(llvm::Module& module) {
     value.setLinkage(llvm::GlobalValue::InternalLinkage);
     llvm::LibFunc known;
     llvm::StringRef name = value.getName();
-    bool may_be_ours = name.starts_with("letcont_") || name.starts_with("letcont.") || name.ends_with(".l");
+    bool may_be_ours = name.starts_with("letcont_") || name.starts_with("letcont.");
     if (may_be_ours || library.getLibFunc(name, known)) value.setName(name + ".l");
   }
 }

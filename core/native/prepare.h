@@ -17,7 +17,7 @@ namespace letcont::native {
 // Makes everything but `main` internal, like `static` in C: nothing outside can call it, so LLVM may change it freely,
 // and a program's function named `write` does not replace the C library's. A name that LLVM knows from the C library
 // gets the suffix ".l", since LLVM would assume that function's behaviour; so does one that could be a name of our own,
-// which begin with "letcont_" or "letcont." or end in ".l".
+// which begin with "letcont_" or "letcont.".
 void keep_to_itself(llvm::Module&);
 
 inline constexpr char program_symbol[] = "letcont_program";

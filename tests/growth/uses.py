@@ -109,9 +109,9 @@ def bindings_that_macros_repeat(n):
 
 
 def operations_on_a_text(n):
-    """n operations on a constant of 50 n bytes."""
+    """n operations on a constant of 300 n bytes."""
     sums = lines(n, "  let n{i} = length(s)\n  let y{i} = add(x, n{i})")
-    return f'def s = "{"x" * 50 * n}"\ndef f = fun k (x) -> {{\n{sums}  k(y{n - 1})\n}}\n'
+    return f'def s = "{"x" * 300 * n}"\ndef f = fun k (x) -> {{\n{sums}  k(y{n - 1})\n}}\n'
 
 
 def calls_with_results(n):

@@ -179,7 +179,7 @@ TEST(Flatten, SingleValuesOnce) {
 TEST(Flatten, SingleValuesOutside) {
   std::string_view text = R"(def f = fun k (x) : () -> {
       let t = (x)
-      let keep = external("keep_xs") : code((i32)) -> ()
+      let keep = external("keep xs") : code((i32)) -> ()
       keep(k, t)
     })";
   cps::Program program = read(text);
@@ -195,7 +195,7 @@ TEST(Flatten, LeavesAlone) {
                 let t = (one, one)
                 let n = inj 0/2 () : L
                 let l = inj 1/2 (t, n) : L
-                let keep = external("keep_xs") : code(L, fn((i32, i32)) -> ((i32, i32))) -> ()
+                let keep = external("keep xs") : code(L, fn((i32, i32)) -> ((i32, i32))) -> ()
                 let g = fun i (u : (i32, i32)) : ((i32, i32)) -> { let a = #0(u) let v = (a, a) i(v) }
                 decl j
                 keep(j, l, g)

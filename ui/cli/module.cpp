@@ -3,6 +3,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "cps/traverse.h"
+#include "lambda/c_function.h"
 #include "lambda/external.h"
 #include "native/target.h"
 
@@ -10,26 +11,25 @@ namespace letcont::cli {
 
 namespace {
 
-// Returns the first expression that gives a C function (lambda/c_function.h); none if the program has no way to one.
-cps::Expr find_c_function(const cps::Program& program) {
-  cps::Expr found;
-  cps::for_each_expression(program, [&](cps::Expr expr) {
-    const cps::ExprData& data = program.data().exprs[expr];
-    if (found || data.kind != cps::ExprKind::LetPrim || data.prim != cps::PrimKind::External) return;
-    if (!external_named(program.names.text(cps::primitive(program, expr).text()))) found = expr;
-  });
-  return found;
+// Why machine code may not have an external; empty if it may.
+std::string external_fault(std::string_view name, bool without_c_functions) {
+  if (is_prompts_name(name)) return "'" + std::string(name) + "' is a value of the prompt, and there is none here";
+  return without_c_functions && !external_named(name) ? c_function_refused(name) : "";
 }
 
-// True, after a message, if the program has a way to call a C function.
-bool refuse_c_functions(Compilation& compilation, bool colour) {
-  const cps::Program* program = compilation.cps();
-  cps::Expr found = program ? find_c_function(*program) : cps::Expr{};
-  if (!found) return false;
-  std::string_view name = program->names.text(cps::primitive(*program, found).text());
-  Diagnostic refused{Severity::Error, "native/c-function", cps::span(*program, found), c_function_refused(name), {}};
-  write_error(render(refused, compilation.source(), colour));
-  return true;
+// True, after a message about the first, if the program has externals that machine code may not have.
+bool refuse_externals(Compilation& compilation, bool without_c_functions, bool colour) {
+  std::optional<Diagnostic> refused;
+  if (const cps::Program* program = compilation.cps())
+    cps::for_each_expression(*program, [&](cps::Expr expr) {
+      const cps::ExprData& data = program->data().exprs[expr];
+      if (refused || data.kind != cps::ExprKind::LetPrim || data.prim != cps::PrimKind::External) return;
+      std::string fault =
+          external_fault(program->names.text(cps::primitive(*program, expr).text()), without_c_functions);
+      if (!fault.empty()) refused = {Severity::Error, "native/c-function", cps::span(*program, expr), fault, {}};
+    });
+  if (refused) write_error(render(*refused, compilation.source(), colour));
+  return refused.has_value();
 }
 
 } // namespace
@@ -64,7 +64,7 @@ void write_diagnostics(const Compilation& compilation, bool without_warnings, bo
 }
 
 EmittedModule compile_to_module(Compilation& compilation, llvm::LLVMContext& context, ModuleForm form, bool colour) {
-  if (form.choices.without_c_functions && refuse_c_functions(compilation, colour)) return EmittedModule();
+  if (refuse_externals(compilation, form.choices.without_c_functions, colour)) return EmittedModule();
   auto describe = [&](EmittedModule& emitted, const cps::Program& program) {
     add_debug_info(emitted, compilation.source(), *form.debug);
     describe_variables(emitted, program, compilation.source(), form.memory, *form.variables);

@@ -185,8 +185,9 @@ private:
     if (!in_.lexer.at(TokenKind::String)) return in_.expected("the external's name in quotes"), false;
     Token token = in_.lexer.next();
     std::string name = unquoted(in_.word(token), token.span, in_.diagnostics);
-    if (!external_named(name) && !is_c_name(name))
-      in_.error("extern/type", token.span, "an external is a C function, whose name has letters, digits and _");
+    if (!external_named(name) && !is_c_name(name) && !is_prompts_name(name))
+      in_.error("extern/type", token.span,
+                "an external is a C function, whose name has letters, digits and _, and begins with no digit");
     out_.kind = PrimKind::External;
     out_.number = in_.program.names.intern(name).index;
     return in_.take(TokenKind::Close, "')'");

@@ -49,7 +49,7 @@ static void make_stack_maps_writable(std::string& object) {
   }
 }
 
-static constexpr char own_memory[] = "memory.l"; // not seen outside of the object file
+static constexpr char own_memory[] = "letcont.memory"; // not seen outside of the object file
 
 std::optional<std::string> translate(EmittedModule& emitted, CodeKind kind, const CodeOptions& options,
                                      std::string& message) {

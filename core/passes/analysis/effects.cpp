@@ -28,7 +28,7 @@ bool cannot_fail(const Program& program, Fault fault, Occur checked) {
   case Fault::Division: return value->integer() != 0;
   case Fault::Character: return is_scalar_value(static_cast<uint32_t>(value->integer()));
   case Fault::Size: return value->integer() >= 0;
-  default: return false; // a known character of a known short string is folded
+  default: return false; // a known character of a known string is folded, if that is short
   }
 }
 

@@ -14,9 +14,13 @@ using namespace cps;
 
 namespace {
 
-// The bytes of the longest string that an operation is computed of, and of the longest that may come of it: each
-// operation on a string may have to look at all of it, and code that repeats a string should not become one.
+// The bytes of the longest string that an operation which may have to look at all of it is computed of, and of the
+// longest that may come of it: code that repeats a string should not become one.
 constexpr size_t longest_text = 256;
+
+bool looks_at_all(Operation op) {
+  return op != Operation::Bytes && op != Operation::Byte && op != Operation::Decode && op != Operation::Cut;
+}
 
 Folded nothing() { return {}; }
 Folded operand(uint32_t position) { return {Folded::Operand, {}, 0, position}; }
@@ -180,6 +184,8 @@ Folded fold_text(Program& program, Operation op, std::span<const Known> known) {
       operands[i].scalar = known[i].value;
     bytes += operands[i].text.size();
   }
+  if (op == Operation::Cut)
+    bytes = static_cast<size_t>(int64_t{operands[2].scalar.integer} - operands[1].scalar.integer);
   if (bytes > longest_text) return nothing();
   std::optional<std::string> text = compute_text(op, std::span(operands).first(known.size()));
   if (!text || text->size() > longest_text) return nothing();
@@ -212,7 +218,7 @@ Folded fold(Program& program, Expr let) {
     bool is_known = a.constant && (about.operands.size() == 1 || operands[1].constant);
     if (!is_known) return nothing();
     std::string_view text = program.names.text(a.primitive.text());
-    if (op != Operation::Bytes && text.size() > longest_text) return nothing();
+    if (looks_at_all(op) && text.size() > longest_text) return nothing();
     std::optional<Scalar> value = compute(op, text, values[about.operands.size() - 1]);
     return value ? constant(program, about.result, *value) : nothing();
   }

@@ -44,6 +44,6 @@ def t = "\q"
 // NEGATIVE:   {{.*}}.cps:3:3: error: 'bool' has no tag -1
 
 // An external that the compiler does not know is a C function.
-// RUN: printf 'def f = fun k (x) -> { let a = external("load x") : code() -> i32 a(k) }\n' > %t.cps
+// RUN: printf 'def f = fun k (x) -> { let a = external("2nd name") : code() -> i32 a(k) }\n' > %t.cps
 // RUN: not %letcont emit %t.cps --stage=cps 2>&1 | FileCheck %s --check-prefix=EXTERNAL
-// EXTERNAL:   {{.*}}.cps:1:41: error: an external is a C function, whose name has letters, digits and _
+// EXTERNAL:   {{.*}}.cps:1:41: error: an external is a C function, whose name has letters, digits and _, and begins with no digit

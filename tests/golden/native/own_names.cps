@@ -5,7 +5,7 @@
 // CHECK: 7!
 let print_string = external("print_string")
 let write_int = external("write_int")
-def memory.l = fun k (x : str) : str -> { let e = "!" let y = concat(x, e) let r = ref(y) let z = get(r) k(z) }
+def letcont.memory = fun k (x : str) : str -> { let e = "!" let y = concat(x, e) let r = ref(y) let z = get(r) k(z) }
 def letcont.record_at = fun k (x : i32, y : i32, z : i32) : i32 -> {
   decl a, b
   case(x) { 0 -> a, _ -> b }
@@ -23,7 +23,7 @@ let _ = {
   let b = 1
   decl d, e, g
   letcont.record_at(d, a, b, a)
-  d(y : i32) = { let t = i32_to_str(y) memory.l(e, t) }
+  d(y : i32) = { let t = i32_to_str(y) letcont.memory(e, t) }
   e(t : str) = { print_string(g, t) }
   g() = { let u = () halt(u) }
 }
