@@ -169,7 +169,10 @@ const std::vector<Language>& languages() {
         "core/syntax/l/parse/pattern_parser.h"},
        l_words,
        {}},
-      {"cps", {"core/cps/parse/parse.h"}, cps_words, {"syntax/no-body", "syntax/arguments", "syntax/second-source"}},
+      {"cps",
+       {"core/cps/parse/parse.h"},
+       cps_words,
+       {"syntax/no-body", "syntax/arguments", "syntax/second-source", "syntax/unused"}},
   };
   return all;
 }
