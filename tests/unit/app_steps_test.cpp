@@ -212,14 +212,19 @@ TEST(Steps, ABreakpointStaysWithItsLine) {
   EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"4"});
 }
 
-TEST(Steps, BreakpointsWhoseLinesBecomeOneAreOne) {
-  Watching the;
+// Of four lines.
+void break_at_2_and_4(Watching& the) {
   the.it.app.set_source("1 +\n2 +\n3 +\n4", "add");
   the.it.settle();
   the.palette("break at 2");
   the.palette("break at 4");
   the.it.app.focus().use_layout("Program");
   the.it.settle();
+}
+
+TEST(Steps, BreakpointsWhoseLinesBecomeOneAreOne) {
+  Watching the;
+  break_at_2_and_4(the);
   ASSERT_EQ(the.model().breakpoints, (std::vector<std::string>{"2", "4"}));
   the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
   for (int i = 0; i < 3; ++i) the.it.press(ImGuiMod_Shift | ImGuiKey_DownArrow);
@@ -229,12 +234,7 @@ TEST(Steps, BreakpointsWhoseLinesBecomeOneAreOne) {
 
 TEST(Steps, BreakpointsGoWithTheirLinesAndWhatIsErased) {
   Watching the;
-  the.it.app.set_source("1 +\n2 +\n3 +\n4", "add");
-  the.it.settle();
-  the.palette("break at 2");
-  the.palette("break at 4");
-  the.it.app.focus().use_layout("Program");
-  the.it.settle();
+  break_at_2_and_4(the);
   the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
   the.it.press(ImGuiKey_DownArrow);
   the.it.press(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_DownArrow);
