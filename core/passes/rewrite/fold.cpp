@@ -18,9 +18,8 @@ namespace {
 // longest that may come of it: code that repeats a string should not become one.
 constexpr size_t longest_text = 256;
 
-bool looks_at_all(Operation op) {
-  return op != Operation::Bytes && op != Operation::Byte && op != Operation::Decode && op != Operation::Cut;
-}
+// Of those that give no string.
+bool looks_at_all(Operation op) { return op != Operation::Bytes && op != Operation::Byte && op != Operation::Decode; }
 
 Folded nothing() { return {}; }
 Folded operand(uint32_t position) { return {Folded::Operand, {}, 0, position}; }
