@@ -126,8 +126,11 @@ test("a new release is announced, and the next load is of it, every file", async
   await page.context().close();
 });
 
+// One file is missing, another one damaged; with LETCONT_THOROUGH each is both.
+let harmed = 0;
 for (const [how, harm] of [["is missing", (file) => fs.rm(file)], ["is damaged", (file) => (/\.(br|gz)$/.test(file) ? fs.rm(file) : fs.writeFile(file, "damaged"))]]) {
   for (const wanted of [/^style\..*css/, /^application\..*wasm/, /^index\.html/]) {
+    if (harmed++ % 2 === 1 && !process.env.LETCONT_THOROUGH) continue;
     test(`a release of which ${wanted.source.match(/\w+/)[0]} ${how} is not taken, and the next try takes it`, async () => {
       const page = await firstVisit({ expected: /status of 404|integrity|SRI|digest/i });
       await releases.publish(releases.two);

@@ -41,6 +41,10 @@ export function written() {
   return new Map(LANGUAGES.map((language) => [language, [HARD, ...all.filter(([its]) => its === language).map(([, text]) => text)]]));
 }
 
+// With LETCONT_THOROUGH, as deploy/test --thorough sets it, nothing takes turns.
+export const THOROUGH = Boolean(process.env.LETCONT_THOROUGH);
+export const inTurn = (all, way) => all.filter((_, index) => THOROUGH || index % 2 === way);
+
 // That many generated programs of a language, the first one with that seed, as one text.
 export function generated(language, first, count) {
   const { status, stdout, stderr } = spawnSync(built("LETCONT_GENERATED", "tests/colours/colours_generated"), [language, String(first), String(count)], { encoding: "utf8", maxBuffer: 1 << 29 });
@@ -94,7 +98,7 @@ export function sameKinds(got, wanted, what) {
 
 // Holds a tokenizer, which takes a notation and a text and gives [[kind, text]], to the scanner: on each program that people
 // wrote, and on `count` generated ones of each language. `seen` leaves out what the tokenizer does not tell.
-export function compareAll(tokenize, { count = 1000, seen = (lines) => lines } = {}) {
+export function compareAll(tokenize, { count = THOROUGH ? 1000 : 300, seen = (lines) => lines } = {}) {
   let tokens = 0;
   for (const [language, texts] of written()) {
     const sorts = { "programs of": texts.join("\n"), ...(count > 0 && { "generated programs of": generated(language, 1, count) }) };

@@ -1,11 +1,11 @@
 """Whether gdb shows the values that the debugger has, at every line of programs.
 
-    variables.py --letcont COMMAND --level 0 [--stress] PROGRAM...
+    variables.py --letcont COMMAND --level 0 [--stress] [--turn N] PROGRAM...
 
 At every stop, and in the callers' frames, there must be a call of the program in which all variables that gdb shows had
 these values together. At level 0 each variable that is in scope at the line must be shown; with optimisation it may be
 "optimized out". With --stress, the program collects garbage at every allocation. A program that runs too long is
-compared up to there.
+compared up to there. Two tests with --turn 0 and --turn 1 share the programs that are not written for this (those beside).
 """
 import argparse
 import json
@@ -17,7 +17,10 @@ import tempfile
 
 import truth
 
-HERE = pathlib.Path(__file__).parent
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "programs"))
+import corpus  # noqa: E402
+
 
 
 def stops_in_gdb(letcont, executable, folder, options):
@@ -90,10 +93,13 @@ def main():
     parser.add_argument("--steps", type=int, default=4000)
     parser.add_argument("--timeout", type=int, default=120)
     parser.add_argument("--least-values", type=int, default=0, help="fail if fewer values were compared")
-    parser.add_argument("programs", nargs="+")
+    parser.add_argument("--turn", type=int, choices=(0, 1))
+    parser.add_argument("programs", nargs="+", type=pathlib.Path)
     options = parser.parse_args()
     failed, values = False, 0
     for program in options.programs:
+        if options.turn is not None and HERE not in program.parents and not corpus.takes_turn(program, options.turn):
+            continue
         try:
             compared = Comparison(options.letcont, program, options)
         except (RuntimeError, subprocess.SubprocessError) as error:

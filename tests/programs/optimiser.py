@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """LLVM's passes in Letcont are those of LLVM's tool `opt`: the stage llvm@last is what `opt -S` makes of the stage llvm,
-byte for byte, for every program below the folders.
+byte for byte, for every other program below the folders (all with LETCONT_THOROUGH).
 
     optimiser.py --letcont build/native/letcont --opt opt-19 FOLDER… [--level O2] [--passes LIST]
 """
@@ -47,6 +47,7 @@ def main():
     parser.add_argument("--passes", default="default")
     options = parser.parse_args()
     programs = [program for folder in options.folders for program in corpus.below(folder, options.letcont)]
+    programs = [program for program in programs if corpus.takes_turn(program, 0)]
     return corpus.check_all(programs, lambda program: check(options, program))
 
 
