@@ -158,7 +158,7 @@ void Elaborator::call_from_c(size_t definition) {
 lambda::Variable Elaborator::uncaught_message() {
   lambda::Variable exception = out_.variable("e", out_.exception);
   Term begin = out_.string("uncaught exception ", nowhere);
-  Term value = derived_.shown(out_.use(exception, nowhere), nowhere);
+  Term value = derived_.in_brief(out_.use(exception, nowhere), nowhere);
   Term function = out_.function({&exception, 1}, out_.operation(Operation::Concat, begin, value, nowhere), nowhere);
   lambda::Variable variable = out_.variable("uncaught", out_.type(function));
   out_.definitions.push_back({variable, function, true});
