@@ -159,6 +159,7 @@ private:
                          const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body);
   llvm::Function* fail_function();
   void fail_if(llvm::IRBuilder<>&, Var condition, llvm::Function* fail, Var message, const char* block);
+  llvm::Function* say_function(llvm::Type* text, const char* name);
   llvm::Function* panic_function();
   std::vector<Var> for_c(llvm::IRBuilderBase&, std::string_view name, std::span<const Type>,
                          std::span<const Var> arguments);

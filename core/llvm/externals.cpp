@@ -10,6 +10,9 @@ namespace letcont {
 
 using namespace cps;
 
+// Of what a panic writes at once, and of a character in it with the zero byte behind it, as \u{10ffff}; in bytes.
+constexpr uint32_t buffer_size = 1024, longest_escape = 16;
+
 llvm::Function* Emitter::c_function(const char* name, llvm::Type* result, std::vector<llvm::Type*> parameters,
                                     bool variadic) {
   llvm::Function*& known = c_functions_[name];
@@ -77,45 +80,76 @@ void Emitter::fail_if(llvm::IRBuilder<>& builder, Var condition, llvm::Function*
   builder.SetInsertPoint(fine);
 }
 
-// Ends the program with its own message, between the parts that the compiler knows. Characters that could control a
-// terminal are escaped as the other engines escape them (visible.h).
-llvm::Function* Emitter::panic_function() {
-  llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
-  llvm::Function* flush = c_function("fflush", integer, {pointer});
+// Appends a text to the `used` bytes of a panic's buffer, and writes them whenever it is full: memory may be exhausted.
+// Characters that could control a terminal are escaped as the other engines escape them (visible.h).
+llvm::Function* Emitter::say_function(llvm::Type* text_type, const char* name) {
+  llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty(), *byte = builder_.getInt8Ty();
   llvm::Function* print = c_function("dprintf", integer, {integer, pointer}, true);
-  llvm::Function* fail = fail_function();
-  llvm::Function* panic =
-      helper("panic", builder_.getVoidTy(), {pointer, types_.value(TypeTable::str), pointer},
-             [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-               llvm::Argument *before = self->getArg(0), *message = self->getArg(1), *after = self->getArg(2);
-               before->setName("before");
-               message->setName("message");
-               after->setName("after");
-               auto* entry = builder.GetInsertBlock();
-               auto* next = llvm::BasicBlock::Create(context_, "next", self);
-               auto* show = llvm::BasicBlock::Create(context_, "show", self);
-               auto* end = llvm::BasicBlock::Create(context_, "end", self);
-               builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
-               builder.CreateCall(print, {builder.getInt32(2), text("%s", "format"), before});
-               Var first = string_bytes(builder, message);
-               builder.CreateBr(next);
-               builder.SetInsertPoint(next);
-               llvm::PHINode* at = builder.CreatePHI(message->getType(), 2, "at");
-               Var character = builder.CreateLoad(builder.getInt8Ty(), at, "character");
-               builder.CreateCondBr(builder.CreateICmpEQ(character, builder.getInt8(0), "is_end"), end, show);
-               builder.SetInsertPoint(show);
-               ShownCharacter shown = shown_character(builder, at);
-               Var escape = builder.CreateSelect(shown.is_long, text("\\u{%x}", "escape"), text("\\x%02x", "escape"));
-               Var format = builder.CreateSelect(shown.as_it_is, text("%.*s", "format"), escape, "format");
-               Var number = builder.CreateSelect(shown.as_it_is, shown.length, shown.number, "number");
-               builder.CreateCall(print, {builder.getInt32(2), format, number, at}); // an escape takes the number only
-               at->addIncoming(first, entry);
-               at->addIncoming(builder.CreateGEP(builder.getInt8Ty(), at, shown.length, "following"), show);
-               builder.CreateBr(next);
-               builder.SetInsertPoint(end);
-               builder.CreateCall(fail, {after});
-               builder.CreateUnreachable();
-             });
+  llvm::Function* format_to = c_function("snprintf", integer, {pointer, builder_.getInt64Ty(), pointer}, true);
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    llvm::Argument *buffer = self->getArg(0), *used = self->getArg(1), *said = self->getArg(2);
+    auto block = [&](const char* of) { return llvm::BasicBlock::Create(context_, of, self); };
+    llvm::BasicBlock *entry = builder.GetInsertBlock(), *next = block("next"), *show = block("show"),
+                     *full = block("full"), *put = block("put"), *end = block("end");
+    builder.CreateBr(next);
+    builder.SetInsertPoint(next);
+    llvm::PHINode* at = builder.CreatePHI(text_type, 2, "at");
+    Var character = builder.CreateLoad(byte, at, "character");
+    builder.CreateCondBr(builder.CreateICmpEQ(character, builder.getInt8(0), "is_end"), end, show);
+    builder.SetInsertPoint(show);
+    Var count = builder.CreateLoad(integer, used, "count");
+    builder.CreateCondBr(builder.CreateICmpUGT(count, builder.getInt32(buffer_size - longest_escape)), full, put);
+    builder.SetInsertPoint(full);
+    builder.CreateCall(print, {builder.getInt32(2), text("%.*s", "format"), count, buffer});
+    builder.CreateBr(put);
+    builder.SetInsertPoint(put);
+    llvm::PHINode* begin = builder.CreatePHI(integer, 2, "begin");
+    begin->addIncoming(count, show);
+    begin->addIncoming(builder.getInt32(0), full);
+    ShownCharacter shown = shown_character(builder, at);
+    Var escape = builder.CreateSelect(shown.is_long, text("\\u{%x}", "escape"), text("\\x%02x", "escape"));
+    Var format = builder.CreateSelect(shown.as_it_is, text("%.*s", "format"), escape, "format");
+    Var number = builder.CreateSelect(shown.as_it_is, shown.length, shown.number, "number");
+    Var to = builder.CreateGEP(byte, buffer, begin, "to");
+    // An escape takes the number only.
+    llvm::CallInst* added = builder.CreateCall(format_to, {to, builder.getInt64(longest_escape), format, number, at});
+    added->addFnAttr(llvm::Attribute::NoBuiltin);
+    builder.CreateStore(builder.CreateAdd(begin, added), used);
+    at->addIncoming(said, entry);
+    at->addIncoming(builder.CreateGEP(byte, at, shown.length, "following"), put);
+    builder.CreateBr(next);
+    builder.SetInsertPoint(end);
+    builder.CreateRetVoid();
+  };
+  llvm::Function* say = helper(name, builder_.getVoidTy(), {pointer, pointer, text_type}, body);
+  say->addFnAttr(llvm::Attribute::Cold);
+  say->addFnAttr(llvm::Attribute::NoInline);
+  return say;
+}
+
+// Ends the program with its own message, between the parts that the compiler knows; in one write, if it is short.
+llvm::Function* Emitter::panic_function() {
+  llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty(), *string = types_.value(TypeTable::str);
+  llvm::Function* flush = c_function("fflush", integer, {pointer});
+  llvm::Function *say = say_function(pointer, "say"), *fail = fail_function();
+  llvm::Function* say_string = string == pointer ? say : say_function(string, "say_string");
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    llvm::Argument *before = self->getArg(0), *message = self->getArg(1), *after = self->getArg(2);
+    before->setName("before");
+    message->setName("message");
+    after->setName("after");
+    Var buffer = builder.CreateAlloca(llvm::ArrayType::get(builder.getInt8Ty(), buffer_size), nullptr, "buffer");
+    Var used = builder.CreateAlloca(integer, nullptr, "used");
+    builder.CreateStore(builder.getInt8(0), buffer);
+    builder.CreateStore(builder.getInt32(0), used);
+    builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
+    builder.CreateCall(say, {buffer, used, before});
+    builder.CreateCall(say_string, {buffer, used, string_bytes(builder, message)});
+    builder.CreateCall(say, {buffer, used, after});
+    builder.CreateCall(fail, {buffer});
+    builder.CreateUnreachable();
+  };
+  llvm::Function* panic = helper("panic", builder_.getVoidTy(), {pointer, string, pointer}, body);
   panic->setDoesNotReturn();
   panic->addFnAttr(llvm::Attribute::Cold);
   panic->addFnAttr(llvm::Attribute::NoInline);

@@ -28,6 +28,9 @@ Document print_own_tokens(const Tokens& tokens, const Source& source, Interrupt*
   return print_tokens(words, source, interrupt);
 }
 
+// What the languages say of a < b < c.
+inline constexpr std::string_view chained_comparison = "comparisons do not chain; write a < b && b < c for a < b < c";
+
 // ---- Characters of the source languages. Names are ASCII; other characters stand in comments and strings only.
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 constexpr bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }

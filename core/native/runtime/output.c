@@ -80,9 +80,16 @@ void letcont_begin_message(void) {
 
 int letcont_print_message(int file, const char* format, ...) {
   letcont_begin_message();
-  va_list values;
+  char text[1280]; // more than a panic's buffer: the C library divides what it formats into smaller parts
+  va_list values, again;
   va_start(values, format);
-  int length = vdprintf(file, format, values);
+  va_copy(again, values);
+  int length = vsnprintf(text, sizeof text, format, values);
+  if (length < 0 || (size_t)length >= sizeof text || file != STDERR_FILENO)
+    length = vdprintf(file, format, again);
+  else
+    letcont_say(text);
+  va_end(again);
   va_end(values);
   return length;
 }

@@ -200,8 +200,7 @@ ExpressionParser::Next ExpressionParser::binary(TokenKind kind) {
   bool chained = precedence == comparison && top().kind == FrameKind::Binary && top().precedence == comparison;
   reduce(precedence);
   if (chained) {
-    tokens_.error("syntax/chained-comparison", tokens_.span(),
-                  "comparisons do not chain; write a < b && b < c for a < b < c");
+    tokens_.error("syntax/chained-comparison", tokens_.span(), std::string(chained_comparison));
     operands_.back() = error_at(span_of(operands_.back()));
   }
   push({.kind = FrameKind::Binary, .operation = kind, .precedence = precedence, .span = tokens_.take().span});

@@ -20,6 +20,7 @@ void ClosedTypes::assign(std::span<const infer::Term> variables, std::span<const
 
 Type ClosedTypes::close(infer::Term term) {
   Type type = closed(term);
+  is_by_fields_ = endless_ == Typed::none;
   if (new_data_.empty()) return type;
   while (!new_data_.empty() && endless_ == Typed::none) {
     NewData next = std::move(new_data_.back());

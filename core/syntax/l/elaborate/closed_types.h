@@ -24,6 +24,8 @@ public:
   // The data type that would need infinitely many instances, if there is one; then the types are not valid.
   uint32_t endless() const { return endless_; }
   bool is_deep() const { return is_deep_; } // else it is used at very many types
+  // Whether it is the fields of its constructors that would; else the program has a type that is nested very deeply.
+  bool is_by_fields() const { return is_by_fields_; }
 
 private:
   struct Cached {
@@ -56,7 +58,7 @@ private:
   std::unordered_set<std::string> names_;
   uint32_t epoch_ = 1;
   uint32_t endless_ = Typed::none;
-  bool is_deep_ = false;
+  bool is_deep_ = false, is_by_fields_ = false;
 };
 
 // Returns the type of a variable that nothing determines, which may stand for any type of its classes.

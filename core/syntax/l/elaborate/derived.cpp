@@ -72,7 +72,10 @@ std::vector<Type> Derived::parameters_of(Kind kind, Type type) {
   if (kind == Kind::EqualFrom || kind == Kind::CompareFrom) return {type, type, TypeTable::i32};
   if (kind == Kind::Entries) return {type, entries_type(type)};
   if (kind == Kind::ShowRange) return {type, TypeTable::i32, TypeTable::i32};
-  bool has_number = kind == Kind::Count || kind == Kind::Drop || kind == Kind::ShowPart || kind == Kind::PrintFrom;
+  if (kind == Kind::Brief || kind == Kind::BriefRest || kind == Kind::Add) return {type, TypeTable::str};
+  if (kind == Kind::BriefFrom) return {type, TypeTable::str, TypeTable::i32};
+  bool has_number = kind == Kind::Count || kind == Kind::Drop || kind == Kind::ShowPart || kind == Kind::PrintFrom ||
+                    kind == Kind::CharacterBegin;
   if (has_number) return {type, TypeTable::i32};
   return {type};
 }
@@ -81,17 +84,20 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   lambda::Variable& variable = known_[{kind, type}];
   if (variable) return variable;
   waiting_.push_back({{kind, type}, at});
-  static constexpr std::array<std::string_view, 15> names{
-      "equal",     "compare",     "tag",     "print",      "print_rest",   "show",       "count",     "drop",
-      "show_part", "constructor", "entries", "equal_from", "compare_from", "print_from", "show_range"};
+  static constexpr std::array<std::string_view, 20> names{
+      "equal",        "compare",     "tag",        "print",     "print_rest", "show", "count",           "drop",
+      "show_part",    "constructor", "entries",    "brief",     "brief_rest", "add",  "character_begin", "equal_from",
+      "compare_from", "print_from",  "show_range", "brief_from"};
   std::string name(names[static_cast<size_t>(kind)]);
   bool is_tuple = out_.types.kind(type) == TypeKind::Tuple && type != TypeTable::unit;
   name += "_" + (is_tuple ? "tuple" : short_name(out_, type));
   std::vector<Type> parameters = parameters_of(kind, type);
   bool is_equality = kind == Kind::Equal || kind == Kind::EqualFrom;
-  bool gives_integer = kind == Kind::Compare || kind == Kind::CompareFrom || kind == Kind::Tag || kind == Kind::Count;
+  bool gives_integer = kind == Kind::Compare || kind == Kind::CompareFrom || kind == Kind::Tag || kind == Kind::Count ||
+                       kind == Kind::CharacterBegin;
+  bool is_brief = kind == Kind::Brief || kind == Kind::BriefRest || kind == Kind::BriefFrom || kind == Kind::Add;
   bool gives_text =
-      kind == Kind::Show || kind == Kind::ShowPart || kind == Kind::ShowRange || kind == Kind::Constructor;
+      is_brief || kind == Kind::Show || kind == Kind::ShowPart || kind == Kind::ShowRange || kind == Kind::Constructor;
   Type gives = is_equality             ? TypeTable::boolean
                : gives_integer         ? TypeTable::i32
                : gives_text            ? TypeTable::str
@@ -145,6 +151,11 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
     return is_data ? print_data(a) : print_tuple(a);
   case Kind::PrintRest: return print_rest(a);
   case Kind::ShowRange: return show_range(parameters);
+  case Kind::Brief: return brief(a, b);
+  case Kind::BriefRest: return out_.maps.count(type) ? brief_entries(a, b) : brief_rest(a, b);
+  case Kind::BriefFrom: return brief_from(parameters);
+  case Kind::Add: return add_text(a, b);
+  case Kind::CharacterBegin: return character_begin_of(a, b);
   case Kind::Show:
     if (is_mutable) return show_held(a);
     if (is_data && is_list(out_, type)) return show_list(a);

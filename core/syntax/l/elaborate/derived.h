@@ -44,6 +44,8 @@ public:
   lambda::Term compared(Operation, lambda::Term a, lambda::Term b, Span);
   lambda::Term printed(lambda::Term, Span);
   lambda::Term shown(lambda::Term, Span);
+  // Returns the text of a value for a message: as a part of another one, and no more than a message shows of it.
+  lambda::Term in_brief(lambda::Term, Span);
   // Returns the text of a value that is a part of another one: strings and characters have quotes.
   lambda::Term shown_part(lambda::Term, Span);
   // Returns the text of the constructor of a value of a data type, with `_` for its fields.
@@ -60,7 +62,7 @@ public:
 
 private:
   using Term = lambda::Term;
-  // Entries are those of a map. The last four are of arrays, from an element on.
+  // Entries are those of a map. Add and CharacterBegin are of strings. The last five are of arrays, from an element on.
   enum class Kind : uint8_t {
     Equal,
     Compare,
@@ -73,10 +75,15 @@ private:
     ShowPart,
     Constructor,
     Entries,
+    Brief,
+    BriefRest,
+    Add,
+    CharacterBegin,
     EqualFrom,
     CompareFrom,
     PrintFrom,
-    ShowRange
+    ShowRange,
+    BriefFrom
   };
   using Key = std::pair<Kind, Type>;
 
@@ -137,6 +144,22 @@ private:
   Term entries_of(lambda::Variable map) { return entries(use(map), at_); }
   Term print_map(lambda::Variable);
   Term show_map(lambda::Variable);
+  Term is_ended(Term so_far);
+  Term add(Term so_far, Term text);
+  Term add(Term so_far, std::string_view text);
+  Term add_text(lambda::Variable so_far, lambda::Variable text);
+  Term character_begin_of(lambda::Variable text, lambda::Variable byte);
+  Term brief(lambda::Variable value, lambda::Variable so_far);
+  Term brief_string(lambda::Variable value, lambda::Variable so_far);
+  Term brief_field(Term value, Term so_far);
+  Term brief_fields(std::string_view begin, std::span<const Term> fields, Term so_far);
+  Term brief_data(lambda::Variable value, lambda::Variable so_far);
+  Term brief_list(lambda::Variable list, lambda::Variable so_far);
+  Term brief_rest(lambda::Variable list, lambda::Variable so_far);
+  Term brief_entries(lambda::Variable map, lambda::Variable so_far);
+  Term brief_map(lambda::Variable map, lambda::Variable so_far);
+  Term brief_held(lambda::Variable holder, lambda::Variable so_far);
+  Term brief_from(std::span<const lambda::Variable> parameters);
   Term memory(MemoryOperation operation, std::vector<Term> operands) { return out_.memory(operation, operands, at_); }
   Term size(lambda::Variable array) { return memory(MemoryOperation::Size, {use(array)}); }
   Term element(lambda::Variable array, lambda::Variable index) {

@@ -65,19 +65,27 @@ bool Elaborator::instance_values() {
         types_.assign(typed_.schemes[scheme].variables, instances_[definition].all[instance].types);
     }
     walk(defined.value);
-    if (types_.endless() != Typed::none && !failed_) {
-      const Definition& data = program_.definitions[types_.endless()];
-      diagnostics_.error("mono/endless-data", data.name_span,
-                         types_.is_deep()
-                             ? "the program needs more and more instances of the type '" + program_.text(data.name) +
-                                   "', which contains ever larger types of itself; every instance must be known when "
-                                   "the program is compiled"
-                             : "the program uses the type '" + program_.text(data.name) + "' at too many types");
-      failed_ = true;
-    }
+    if (types_.endless() != Typed::none && !failed_) endless();
     if (!failed_) instances_[definition].all[instance].value = pop();
   }
   return !failed_;
+}
+
+// A type of finite depth is the program's own: the place is that of the expression that has it, if that is known.
+void Elaborator::endless() {
+  const Definition& data = program_.definitions[types_.endless()];
+  std::string type = "the type '" + program_.text(data.name) + "'";
+  if (types_.is_deep() && !types_.is_by_fields())
+    diagnostics_.error("mono/endless-data", endless_at_.known() ? endless_at_ : data.name_span,
+                       "the program needs too many instances of " + type + ", which is nested in itself too deeply");
+  else
+    diagnostics_.error("mono/endless-data", data.name_span,
+                       types_.is_deep()
+                           ? "the program needs more and more instances of " + type +
+                                 ", which contains ever larger types of itself; every instance must be known when the "
+                                 "program is compiled"
+                           : "the program uses " + type + " at too many types");
+  failed_ = true;
 }
 
 void Elaborator::too_many(size_t most, Span span) {
@@ -158,7 +166,7 @@ void Elaborator::call_from_c(size_t definition) {
 lambda::Variable Elaborator::uncaught_message() {
   lambda::Variable exception = out_.variable("e", out_.exception);
   Term begin = out_.string("uncaught exception ", nowhere);
-  Term value = derived_.shown(out_.use(exception, nowhere), nowhere);
+  Term value = derived_.in_brief(out_.use(exception, nowhere), nowhere);
   Term function = out_.function({&exception, 1}, out_.operation(Operation::Concat, begin, value, nowhere), nowhere);
   lambda::Variable variable = out_.variable("uncaught", out_.type(function));
   out_.definitions.push_back({variable, function, true});
@@ -185,6 +193,7 @@ void Elaborator::walk(Node root) {
     Task task = tasks_.back();
     tasks_.pop_back();
     step(task);
+    if (types_.endless() != Typed::none && task.node) endless_at_ = span(task.node);
     failed_ = failed_ || (interrupt_ && interrupt_->due());
   }
 }

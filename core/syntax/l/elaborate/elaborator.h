@@ -123,6 +123,7 @@ private:
   const NodeData& data(Node node) const { return program_.nodes[node]; }
   Span span(Node node) const { return program_.nodes[node].span; }
   void too_many(size_t most, Span);
+  void endless();
   void count_fields(size_t, Span);
 
   // ---- elaborate_expressions.cpp
@@ -225,6 +226,7 @@ private:
   std::vector<Match> open_;               // matches that are being made
   std::vector<Instances> local_;          // by scheme, of local bindings
   bool failed_ = false;
+  Span endless_at_ = nowhere; // the expression whose type the program cannot have
 };
 
 } // namespace letcont::l

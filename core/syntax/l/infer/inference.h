@@ -51,6 +51,7 @@ private:
   void list(Node);
   void apply(Node);
   void binary(Node);
+  bool is_chained(Operator, Node left, Node right);
   void join(Node, Node left, Node right);
   void conditional(Node);
   void bind_case(Node, uint32_t index);

@@ -1,5 +1,6 @@
 // The types of infix operators.
 #include "syntax/l/infer/inference.h"
+#include "syntax/token.h"
 
 namespace letcont::l {
 
@@ -13,12 +14,25 @@ void Inference::binary(Node node) {
     type(node) = type(left);
     return;
   }
+  if (is_chained(op, left, right)) {
+    error("syntax/chained-comparison", right, std::string(chained_comparison));
+    type(node) = terms().constant(Shape::Bool, span(node));
+    return;
+  }
   infer::Classes classes = op >= Operator::Add ? infer::num : op >= Operator::Lt ? infer::ord : infer::eq;
   bool fits = require(type(left), classes, left, span(node), quoted);
   if (fits) expect(type(left), type(right), right, "the right operand of " + quoted);
   type(node) = op < Operator::Add ? terms().constant(Shape::Bool, span(node))
                : fits             ? type(left)
                                   : terms().variable(span(node));
+}
+
+// Whether the operands are those of a < b < c, where c is no boolean: booleans have an order.
+bool Inference::is_chained(Operator op, Node left, Node right) {
+  auto orders = [](Operator each) { return each >= Operator::Lt && each < Operator::Add; };
+  infer::Shape shape = terms()[type(right)].shape;
+  return orders(op) && data(left).kind == NodeKind::Binary && orders(data(left).op) && shape != Shape::Variable &&
+         shape != Shape::Bool;
 }
 
 // Strings, and nothing else.
