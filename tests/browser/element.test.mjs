@@ -134,8 +134,9 @@ test("is edited, says what is wrong, and is reset", bounded, async () => {
   await status(page, "sum", "Finished");
   assert.equal(await part(page, "sum", '[part="output"]').textContent(), "43\n");
   assert.ok(await page.evaluate(() => window.changes) >= 5);
-  await button(page, "sum", "Reset").click();
+  await button(page, "sum", "Reset").press("Enter");
   assert.equal(await source(page, "sum").inputValue(), SUM);
+  assert.equal(await page.evaluate(() => document.getElementById("sum").shadowRoot.activeElement?.tagName), "TEXTAREA");
   assert.equal(await button(page, "sum", "Reset").isDisabled(), true);
   await status(page, "sum", "Compiled");
   assert.match(await part(page, "sum", '[part="stage"]:visible textarea').inputValue(), /let x1 = 2/);
@@ -167,6 +168,7 @@ test("is debugged, forwards and backwards, by buttons and by keys", bounded, asy
   }
   assert.ok(await part(page, "fact", ".next").count() > 0);
   assert.match(await steps.textContent(), /n(\.\d+)? = 10/);
+  assert.match(await steps.textContent(), /Call stackin [^\x60]+$/);
   await page.keyboard.press("Shift+F2");
   await number(8);
   await button(page, "fact", "Continue").click();
@@ -235,6 +237,14 @@ test("reads input, and cannot be edited where it is read-only", bounded, async (
   await button(page, "reads", "Run").click();
   await status(page, "reads", "Finished");
   assert.equal(await part(page, "reads", '[part="output"]').textContent(), "42");
+  await button(page, "reads", "Debug").click();
+  await status(page, "reads", "Step 0");
+  await part(page, "reads", '[part="input"] textarea').fill("7");
+  assert.equal(await part(page, "reads", '[part="steps"]').isVisible(), false, "they are of another input");
+  await page.evaluate(() => document.getElementById("reads").run());
+  await page.evaluate(() => { document.getElementById("reads").input = "1000"; });
+  assert.equal(await part(page, "reads", '[part="output"].stale').count(), 1);
+  assert.equal(await part(page, "reads", '[part="status"]').textContent(), "");
   await end(page);
   const fixed = await pages.open("fixed.html");
   await source(fixed, "sum").focus();
@@ -408,8 +418,12 @@ test("what is lit follows the program: none where it was, and what the caret is 
   assert.match((await lit(page, "sum", "stage")).join(""), /= 40/);
   await page.keyboard.press("F7");
   assert.equal(await page.evaluate(() => document.getElementById("sum").shadowRoot.activeElement.readOnly), true);
-  await page.evaluate(() => { document.getElementById("sum").program = "1 + 2 + 3 + 4 + 5"; });
+  assert.notDeepEqual(await lit(page, "sum", "source"), []);
+  await page.evaluate(() => { document.getElementById("sum").passes = "default"; });
   assert.deepEqual(await lit(page, "sum", "source"), []);
+  await page.evaluate(() => { document.getElementById("sum").program = "1 + 2 +\r\n3 + 4 + 5"; });
+  assert.deepEqual(await lit(page, "sum", "source"), []);
+  assert.equal(await button(page, "sum", "Reset").isDisabled(), true);
   await end(page);
 });
 
@@ -431,6 +445,14 @@ test("an edit takes back what was said; who stops debugging is at Debug; and not
   await page.keyboard.press("Enter");
   assert.equal(await page.evaluate(() => document.getElementById("fact").shadowRoot.activeElement?.textContent), "Debug");
   assert.equal(await part(page, "fact", '[part="status"]').textContent(), "");
+  await page.evaluate(async () => {
+    const element = document.getElementById("fact");
+    const started = element.debug("start");
+    element.program = "write(7)";
+    await started;
+  });
+  assert.equal(await part(page, "fact", '[part="status"]').textContent(), "", "it is another program that has stopped");
+  assert.equal(await button(page, "fact", "Run").count(), 1);
   await end(page);
 });
 

@@ -163,6 +163,31 @@ TEST(Editor, SaysWhereLinesAreAfterChanges) {
   }
 }
 
+// A field of the browser tells its text, and not what has changed in it.
+TEST(Editor, SaysWhereLinesAreThatBeginAlike) {
+  const std::string one = "print(1)\n", two = "print(2)\n", three = "print(3)\n", other = "print(9)\n";
+  for (auto& [text, now] : std::vector<std::pair<std::string, const char*>>{{other + one + two + three, "1 2 3"},
+                                                                            {one + other + two + three, "0 2 3"},
+                                                                            {one + three, "0 - 1"},
+                                                                            {two + three, "- 0 1"}}) {
+    Editor editor = with(one + two + three, 0);
+    editor.replace_all(text);
+    EXPECT_EQ(lines_now(editor), now) << text;
+    editor.undo();
+    EXPECT_EQ(bytes(editor), one + two + three);
+  }
+}
+
+TEST(Editor, ALineIsWhereItsTextIsBehindTheIndentation) {
+  for (uint32_t at : {2u, 4u, 6u}) { // where the line begins, in its indentation, before its text
+    Editor editor = with("{\n    print(1)\n}", at);
+    editor.new_line();
+    EXPECT_EQ(lines_now(editor), "0 2 3") << at;
+    editor.undo();
+    EXPECT_EQ(lines_now(editor), "0 1 2") << at;
+  }
+}
+
 TEST(Editor, SaysWhereLinesAreAfterManyChangesAtOnce) {
   Editor editor = with("a\nx" + std::string(30, ',') + "\nb", 0);
   std::vector<uint32_t> commas;

@@ -1,6 +1,7 @@
 // The debugger in the application: commands, keys, the slider, breakpoints, predictions, layouts.
 #include "app/model/presets.h"
 #include "app_harness.h"
+#include "link/link.h"
 
 #include <gtest/gtest.h>
 #include <set>
@@ -378,8 +379,19 @@ TEST(Steps, ALinkNamesTheStepAndNothingRunsByItself) {
   other.it.settle();
   EXPECT_FALSE(other.model().watch.on);
   EXPECT_EQ(other.model().step, 14u);
+  EXPECT_EQ(other.model().offer, Offer::Step);
   other.go(Command::Step);
   EXPECT_EQ(other.at().step, 14u);
+  // It is one of that program, and not of what somebody makes of it.
+  other.go(Command::LeaveWatch);
+  ASSERT_TRUE(other.it.app.links().open(link));
+  other.it.settle();
+  other.it.app.set_source("write(1 + 1 + 1)\n", "fun");
+  other.it.settle();
+  EXPECT_EQ(other.model().offer, Offer::None);
+  EXPECT_EQ(decode_link(other.it.app.links().text()).state.step, 0u);
+  other.go(Command::Step);
+  EXPECT_EQ(other.at().step, 0u);
 }
 
 TEST(Steps, TheOptimisedProgramCanBeWatched) {

@@ -46,11 +46,10 @@ std::string sealed(const std::string& head, std::string_view packed) {
   return "#" + head + encode_base64url(payload.append(packed));
 }
 
-// A text as people write them, or as they do not: letters, blanks, tabs, both line ends, zeros, and all of Unicode.
+// A text as people write them, or as they do not: letters, blanks, tabs, both line ends, and all of Unicode.
 std::string random_text(std::mt19937& random, size_t length) {
-  static const std::vector<std::string> pieces{
-      "x",    " ",    "\n", "\r\n", "\t", "λ",      "∣",  "→", "😀", "\xFF",
-      "3 + ", "def ", "(",  ")",    "é",  "\u0301", "漢", "-", "_",  std::string(1, '\0')};
+  static const std::vector<std::string> pieces{"x",    " ",    "\n", "\r\n", "\t", "λ",      "∣",  "→", "😀", "\xFF",
+                                               "3 + ", "def ", "(",  ")",    "é",  "\u0301", "漢", "-", "_",  "\x01"};
   std::string text;
   while (text.size() < length) text += pieces[random() % pieces.size()];
   return text;
@@ -62,7 +61,7 @@ TEST(Link, ProgramsComeBackByteForByte) {
                            "1",
                            "\n"})
     expect_round_trip(state_of(text));
-  expect_round_trip(state_of(std::string("\0\0\xFF\x80", 4)));
+  expect_round_trip(state_of("\x01\xFF\x80"));
 }
 
 TEST(Link, RandomProgramsComeBack) {
@@ -74,7 +73,7 @@ TEST(Link, LargeProgramsComeBack) {
   std::mt19937 random(2);
   expect_round_trip(state_of(random_text(random, size_t{1} << 20)));
   std::string noise(max_shared_bytes, '\0');
-  for (char& c : noise) c = static_cast<char>(random());
+  for (char& c : noise) c = static_cast<char>(1 + random() % 255);
   expect_round_trip(state_of(noise)); // nothing to compress, and exactly as long as may be
 }
 
@@ -96,7 +95,7 @@ TEST(Link, TheViewComesBack) {
   full.engine = "eval";
   full.place = {3, 17, 1000, {4, 5}};
   full.step = 123456789012;
-  full.input = std::string("7 8\0\xFF\n", 6);
+  full.input = "7 8\xFF\n";
   expect_round_trip(full);
   std::vector<void (*)(SharedState&)> defaults{
       [](SharedState& state) { state.program.passes = "default"; },
@@ -122,6 +121,23 @@ TEST(Link, DamagedNumbersOfTheViewAreRefused) {
   EXPECT_FALSE(read_fields(std::string_view("\x06\x03\x01\x02\x80", 5)));
   EXPECT_FALSE(read_fields(std::string_view("\x06\x03\x01\x02\x03\x06\x03\x01\x02\x03", 10))) << "twice";
   EXPECT_FALSE(read_fields(std::string_view("\x0A\x00", 2)));
+}
+
+// The page would show them up to there, and run what is behind it, too.
+TEST(Link, TextsWithAZeroByteAreRefused) {
+  const std::string hidden("// harmless \0 hidden\nprint(6 * 7)\n", 34);
+  SharedState reads = state_of("1");
+  reads.input = hidden;
+  EXPECT_EQ(encode_link(reads), "");
+  expect_refused(sealed("1.B.", write_fields(reads)), "damaged");
+  for (std::string ProgramText::* text : {&ProgramText::text, &ProgramText::original}) {
+    SharedState state = state_of("1");
+    state.program.*text = hidden;
+    EXPECT_EQ(encode_link(state), "");
+    expect_refused(sealed("1.B.", write_fields(state)), "damaged");
+    state.unknown_fields = {{99, std::string(max_shared_bytes + (size_t{1} << 20), 'x')}}; // opened by its beginning
+    expect_refused(sealed("1.A.", *deflate_with(link_dictionary_v1(), write_fields(state))), "damaged");
+  }
 }
 
 // The programs that people share, in the default view: as long as a chat message takes.

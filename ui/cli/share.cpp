@@ -13,7 +13,7 @@ namespace {
 int share(const ProgramInput& input, const std::string& reads, const std::string& address, bool colour) {
   if (!has_passes(input, colour) || !takes_link(address, colour)) return wrong_usage;
   int exit_code = ok;
-  // Whatever is in the file comes back byte for byte, so it is not looked at here.
+  // The program comes back byte for byte, so it is not looked at here.
   std::optional<ProgramText> program = read_program(input, max_shared_bytes, colour, exit_code);
   if (!program) return exit_code;
   std::optional<std::string> bytes = read_input(reads, colour);
@@ -29,7 +29,10 @@ int share(const ProgramInput& input, const std::string& reads, const std::string
   std::string link = encode_link(state);
   // Parts that do not fit would be missing for whoever opens the link.
   std::string missing = decode_link(link).notice;
-  if (link.empty()) missing = "the program and its input are too long for a link";
+  if (has_zero_byte(state))
+    missing = "the program or its input has a zero byte, which no link may hold";
+  else if (link.empty())
+    missing = "the program and its input are too long for a link";
   if (!missing.empty()) complain(missing, colour);
   return missing.empty() && write_output(address + link + "\n", colour) ? ok : failed;
 }

@@ -121,6 +121,7 @@ letcont_status letcont_program_link(letcont_program handle, letcont_document* do
     if (!state.program.original.empty() && state.layout.empty() && state.panes.empty())
       state.layout = layout_with_original;
     std::string link = encode_link(state);
+    if (has_zero_byte(state)) return call.fail(LETCONT_UNABLE, "the program or its input has a zero byte");
     if (link.empty()) return call.fail(LETCONT_UNABLE, "the program and its input are too long for a link");
     // Parts that do not fit would be missing for whoever opens the link.
     DecodedLink decoded = decode_link(link);

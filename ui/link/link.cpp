@@ -106,7 +106,7 @@ std::optional<uint8_t> known_flags_of(std::string_view text) {
 
 DecodedLink decode_fields(std::string_view bytes) {
   std::optional<SharedState> state = read_fields(bytes);
-  if (!state) return fail(incomplete);
+  if (!state || has_zero_byte(*state)) return fail(incomplete);
   if (shared_bytes(*state) > max_shared_bytes) return fail(too_long);
   std::string notice = bound(*state);
   return {true, std::move(*state), {}, std::move(notice)};
@@ -116,6 +116,7 @@ DecodedLink decode_fields(std::string_view bytes) {
 DecodedLink decode_beginning(std::string_view bytes) {
   std::optional<SharedState> state = read_fields(bytes, true);
   if (!state || state->program.text.empty() || shared_bytes(*state) > max_shared_bytes) return fail(too_long);
+  if (has_zero_byte(*state)) return fail(incomplete);
   std::string notice = bound(*state);
   return {true, std::move(*state), {}, cut_short + (notice.empty() ? "" : " " + notice)};
 }
@@ -124,8 +125,13 @@ DecodedLink decode_beginning(std::string_view bytes) {
 
 size_t shared_bytes(const SharedState& state) { return state.program.text.size() + state.program.original.size(); }
 
+bool has_zero_byte(const SharedState& state) {
+  auto has = [](const std::string& text) { return text.find('\0') != text.npos; };
+  return has(state.program.text) || has(state.program.original) || has(state.input);
+}
+
 std::string encode_link(const SharedState& state) {
-  if (shared_bytes(state) > max_shared_bytes) return {};
+  if (shared_bytes(state) > max_shared_bytes || has_zero_byte(state)) return {};
   constexpr size_t single_fields = 12;
   if (state.panes.size() + state.unknown_fields.size() > max_fields - single_fields) return {};
   std::string packed = write_fields(state);

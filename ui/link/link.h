@@ -46,7 +46,11 @@ inline constexpr size_t max_shared_bytes = size_t{4} << 20;
 // What is bounded so.
 size_t shared_bytes(const SharedState&);
 
-// Returns the fragment with its "#". Empty if the state is too long to share.
+// Whether one of its texts has a zero byte. The page shows a text up to there and runs all of it, so nobody could see
+// what such a link runs: none is written, and one that somebody made is refused as damaged.
+bool has_zero_byte(const SharedState&);
+
+// Returns the fragment with its "#". Empty if the state is too long to share, or has a zero byte.
 std::string encode_link(const SharedState&);
 
 struct DecodedLink {

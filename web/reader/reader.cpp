@@ -161,9 +161,9 @@ bool Reader::open_link(std::string_view link, bool again) {
   model_.wants_run = false; // that was another program
   auto open = again ? app::resume_program : app::set_program;
   open(model_, std::move(state.program.language), std::move(state.program.text));
-  use_view_of(state);
-  model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
   app::set_input(model_, std::move(state.input));
+  use_view_of(state); // of the program with its input
+  model_.original = {std::move(state.program.original_name), std::move(state.program.original)};
   linked_stages_.clear();
   std::copy_if(state.panes.begin(), state.panes.end(), std::back_inserter(linked_stages_), app::is_stage_pane);
   app::use_linked_layout(model_, state.layout, state.panes);
@@ -179,7 +179,7 @@ SharedState Reader::shared_view() const {
   state.unknown_fields = model_.unknown_link_fields;
   if (!model_.layout_follows_engine) state.layout = model_.layout.text();
   state.engine = linked_engine_;
-  state.step = model_.step;
+  state.step = app::step_here(model_);
   if (model_.source.revision() == linked_revision_) state.place = linked_place_;
   return state;
 }
@@ -195,7 +195,7 @@ void Reader::use_view_of(SharedState& state) {
   model_.passes = std::move(state.program.passes);
   model_.llvm_passes = std::move(state.program.llvm_passes);
   model_.unknown_link_fields = std::move(state.unknown_fields);
-  model_.step = state.step;
+  app::set_step(model_, state.step);
   linked_engine_ = std::move(state.engine);
   linked_place_ = state.place;
   linked_revision_ = model_.source.revision();

@@ -41,7 +41,7 @@ SharedState Links::view() const {
   std::string layout = model_.layout.text();
   if (layout != Layout().text()) state.layout = std::move(layout);
   state.engine = model_.run_engine;
-  state.step = model_.step;
+  state.step = step_here(model_);
   state.place = place();
   return state;
 }
@@ -107,7 +107,7 @@ void Links::use_view_of(SharedState& state) {
   model_.llvm_passes = std::move(state.program.llvm_passes);
   model_.unknown_link_fields = std::move(state.unknown_fields);
   model_.run_engine = std::move(state.engine);
-  model_.step = state.step;
+  set_step(model_, state.step);
   if (model_.step != 0) model_.offer = Offer::Step;
   wanted_ = Wanted{state.place, model_.source.revision(), false};
   restore_place();

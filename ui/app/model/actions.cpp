@@ -68,6 +68,13 @@ ProgramVersion program_version(const Model& model) {
   return {model.source.revision(), model.source.language(), model.passes, model.input.revision(), {}};
 }
 
+void set_step(Model& model, uint64_t step) {
+  model.step = step;
+  model.step_program = program_version(model);
+}
+
+uint64_t step_here(const Model& model) { return is_stale(model, model.step_program) ? 0 : model.step; }
+
 WantedCompilation wanted_compilation(const Model& model) {
   ProgramVersion program = program_version(model);
   program.input = 0;

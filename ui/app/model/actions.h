@@ -38,6 +38,10 @@ std::vector<std::string> wanted_stages(const Model&);
 // Returns the program in the editor.
 ProgramVersion program_version(const Model&);
 
+// The step that the debugger or a link is at. It is one of the program as it is: another one has none, and is 0.
+void set_step(Model&, uint64_t step);
+uint64_t step_here(const Model&);
+
 // What the engine is to compile.
 struct WantedCompilation {
   ProgramVersion program;

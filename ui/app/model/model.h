@@ -263,6 +263,7 @@ struct Model {
   bool counts_runs = false;           // runs count how often each line runs, and are slower
   std::string run_engine;             // empty: the engine's default one
   uint64_t step = 0;                  // of the debugger, or of a link; 0: none
+  ProgramVersion step_program;        // of which it is one (step_here)
   std::string file;                   // the path it was opened from; may be empty
   std::string file_state;             // of that file (Platform::file_state) when it was read or written last
   uint64_t saved_revision = 0;        // never_saved: no revision of this program is in its file

@@ -120,7 +120,7 @@ std::optional<Request> watch(Model& model, const Move& move) {
     if (move.motion != WatchMotion::Stay) watch.frame = 0;
     return request(model, move);
   }
-  uint64_t step = watch.on ? 0 : model.step; // of a link
+  uint64_t step = watch.on ? 0 : step_here(model); // of a link
   if (move.motion == WatchMotion::To && move.step != 0) step = move.step;
   forget_watch(watch);
   watch.on = true;
@@ -250,6 +250,7 @@ void toggle_pinned(Model& model, std::string name) {
 }
 
 void follow_edits(Model& model) {
+  if (model.offer == Offer::Step && step_here(model) == 0) model.offer = Offer::None;
   const std::vector<LineChange>& changes = model.source.line_changes();
   for (size_t& next = model.breakpoints_follow; next < changes.size(); ++next)
     for (std::string& place : std::exchange(model.breakpoints, {})) {
@@ -300,7 +301,7 @@ void receive_watched(Model& model, Watched& there) {
   if (watch.output.bytes() != output) watch.output.set(std::move(output));
   watch.at = std::move(there);
   watch.version = ++model.last_version;
-  model.step = watch.at.step;
+  set_step(model, watch.at.step);
   follow_pinned(model);
 }
 

@@ -57,7 +57,8 @@ void remove_breakpoint(Model&, size_t number);
 void add_breakpoint(Model&, std::string place);
 // Watches a variable in all calls from now on, or not any more.
 void toggle_pinned(Model&, std::string name);
-// Moves the breakpoints of the program with their lines; one whose line is erased goes. To be called after changes.
+// Moves the breakpoints of the program with their lines; one whose line is erased goes. A link's step is not offered
+// any more. To be called after changes.
 void follow_edits(Model&);
 // Whether the user says what runs next before he sees it.
 void set_predicting(Model&, bool);

@@ -153,7 +153,7 @@ bool offer(Ui& ui, std::string_view first, std::string_view second, const char* 
 void begin(Ui& ui) {
   const WatchView& watch = ui.model.watch;
   bool changed = watch.on; // and is another program than the one that was watched
-  uint64_t step = changed ? 0 : ui.model.step;
+  uint64_t step = changed ? 0 : step_here(ui.model);
   const Words& words = ui.words;
   std::string label = step > 0 ? words("Go to step {0}", std::to_string(step))
                                : std::string(changed ? words("Restart debugging") : words("Start debugging"));

@@ -35,12 +35,23 @@ void Editor::load(std::string bytes) {
   revised(0);
 }
 
-// The change from one text to another, without what both begin and end with: undo remembers it.
+// The change from one text to another, without what both begin and end with: undo remembers it. Where lines came or
+// went, it is whole lines if it can be: those beside them may begin alike.
 Editor::Change Editor::difference(std::string_view before, std::string_view after) {
   auto differ = std::mismatch(before.begin(), before.end(), after.begin(), after.end());
   auto prefix = static_cast<size_t>(differ.first - before.begin());
   size_t most = std::min(before.size(), after.size()) - prefix, suffix = 0;
   while (suffix < most && before[before.size() - 1 - suffix] == after[after.size() - 1 - suffix]) ++suffix;
+  std::string_view longer = before.size() > after.size() ? before : after;
+  size_t length = longer.size() - prefix - suffix, at = prefix;
+  bool only_one = length == std::max(before.size(), after.size()) - std::min(before.size(), after.size());
+  if (only_one && longer.substr(prefix, length).find('\n') != longer.npos) {
+    while (at > 0 && longer[at - 1] != '\n' && longer[at - 1] == longer[at + length - 1]) --at;
+    if (at == 0 || longer[at - 1] == '\n') {
+      suffix += prefix - at;
+      prefix = at;
+    }
+  }
   return {static_cast<uint32_t>(prefix), std::string(before.substr(prefix, before.size() - prefix - suffix)),
           std::string(after.substr(prefix, after.size() - prefix - suffix))};
 }

@@ -30,7 +30,10 @@ void Editor::note_lines(const Change& change, bool backward, size_t there) {
   if (noted.erased == noted.inserted && noted.moved == 0) return;
   uint32_t end = change.at + static_cast<uint32_t>(there);
   noted.line = text_.line_of(change.at);
-  noted.at_begin = change.at == text_.line_begin(noted.line);
+  // A line is where its text is: what comes into its indentation comes before it.
+  uint32_t begin = text_.line_begin(noted.line);
+  size_t indentation = text_.line(noted.line).find_first_not_of(" \t\r");
+  noted.at_begin = change.at == begin || (indentation != std::string_view::npos && change.at - begin <= indentation);
   noted.at_end = end == text_.line_end(text_.line_of(end));
   line_changes_.push_back(noted);
 }

@@ -79,6 +79,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     if (name === "input") {
       this.#parts.input.value = after ?? "";
       this.#wantsInput = false;
+      this.#inputChanged();
     }
     this.#applyAttributes(name);
   }
@@ -103,7 +104,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   get program() { return this.#editor?.text ?? this.#original ?? contentOf(this); }
   set program(text) {
-    this.#original = String(text);
+    this.#original = String(text).replace(/\r\n?/g, "\n"); // as the editor has it
     if (!this.#isBuilt) return void this.#build();
     this.#editor.setText(this.#original);
     this.#edited();
@@ -165,6 +166,12 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.program = this.#original;
   }
 
+  // By the keyboard: the button is disabled then, and would lose the focus.
+  #resetBy({ detail }) {
+    this.reset();
+    if (detail === 0) this.focus();
+  }
+
   // Resolves to the fragment of a link to the playground.
   link() {
     return sharedEngine().encodeLink({ program: this.#program(), stages: this.stages, engine: this.engine, input: this.input });
@@ -207,12 +214,13 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     parts.run = button("Run", () => this.run(), { className: "main" });
     parts.debug = button("Debug", () => this.debug("start"));
     parts.stages = button("Stages", () => this.#toggleStages());
-    parts.reset = button("Reset", () => this.reset(), { disabled: true });
+    parts.reset = button("Reset", (event) => this.#resetBy(event), { disabled: true });
     parts.playground = button("Open in the playground", () => this.#openPlayground());
     parts.status = make("p", { className: "status", part: "status", role: "status" });
     const bar = make("div", { className: "bar", part: "toolbar", aria: { role: "group", label: "Commands" } },
       parts.run, parts.debug, parts.stages, parts.reset, parts.playground, parts.status);
     parts.input = make("textarea", { rows: 2, spellcheck: false, autocomplete: "off", value: this.getAttribute("input") ?? "" });
+    parts.input.addEventListener("input", () => this.#inputChanged());
     parts.reads = make("label", { className: "reads", part: "input" }, "Input, which the program reads", parts.input);
     parts.problems = make("ol", { className: "problems", part: "problems", hidden: true });
     parts.panes = make("div", { className: "panes" });
@@ -253,6 +261,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   #toggleStages() {
     if (this.#panes.wanted.length === 0) return this.compile().catch(() => {});
     this.#panes.close();
+    this.#lighting.forget();
     this.#isLive = false;
     this.#showStages();
   }
@@ -264,14 +273,27 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.#output.setStale();
     this.#panes.setStale(true);
     this.#lighting.forget();
-    this.#running?.abort();
-    this.#leave();
+    this.#stopAll();
     this.#say(""); // it was said of the program before
     this.#showProblems([]);
     this.#emit("change", { program: this.program });
     clearTimeout(this.#timer);
     this.#compiling?.abort(); // it would say what was wrong before
     if (this.#isLive) this.#compileSoon();
+  }
+
+  // What was printed, and the steps, are of another input.
+  #inputChanged() {
+    this.#output.setStale();
+    this.#stopAll();
+    if (this.#parts.status.textContent !== COMPILING) this.#say("");
+  }
+
+  // Without a word, now or once it has ended: it would be said of another program.
+  #stopAll() {
+    this.#running?.abort();
+    this.#running = null;
+    this.#leave();
   }
 
   #compileSoon() {
@@ -300,7 +322,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     const control = new AbortController();
     const others = { running: () => this.#running, moving: () => this.#moving }[kind];
     others()?.abort();
-    const set = (value) => { if (kind === "running") this.#running = value; else this.#moving = value; this.#parts.run.textContent = this.#running || this.#moving ? "Stop" : "Run"; };
+    const set = (value) => { if (kind === "running") this.#running = value; else this.#moving = value; this.#showRun(); };
     set(control);
     try {
       return await action(control.signal);
@@ -312,6 +334,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       if (others() === control) set(null);
     }
   }
+
+  #showRun() { this.#parts.run.textContent = this.#running || this.#moving ? "Stop" : "Run"; }
 
   async #run(signal) {
     this.#output.clear();
@@ -386,6 +410,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   #leave() {
     this.#moving?.abort();
+    this.#moving = null;
+    this.#showRun();
     this.#debugger?.close();
     this.#debugger = null;
     this.#steps.hide();

@@ -15,8 +15,11 @@ export class Lighting {
     this.#panes = panes;
   }
 
-  // The program is another one.
-  forget() { this.#caret = this.#hover = null; }
+  // The program is another one, or nothing is there to be lit with it.
+  forget() {
+    this.#caret = this.#hover = null;
+    this.#editor.mark("lit", []);
+  }
 
   setCaret(name, at) {
     this.#caret = this.#pieceAt(name, at);

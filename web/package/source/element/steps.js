@@ -35,7 +35,8 @@ export class Steps {
     if (position.running) parts.push(part("Next", make("pre", { className: "next-text" }, next)));
     if (evaluation !== "") parts.push(part("Evaluation", make("pre", { className: "evaluation" }, evaluation)));
     if (variables.length > 0) parts.push(part("Variables", list(variables.map(({ name, value }) => `${name} = ${value}`))));
-    if (frames.length > 0) parts.push(part("Call stack", list(frames.map(({ text }) => text))));
+    // The signs around names are for terminals.
+    if (frames.length > 0) parts.push(part("Call stack", list(frames.map(({ text }) => text.replaceAll("\x60", "")))));
     if (output !== "") parts.push(part("Output so far", make("pre", { className: "next-text" }, output)));
     this.body.replaceChildren(...parts.flat());
     return [this.status.textContent, position.running ? next : ""].filter(Boolean).join(". ");
