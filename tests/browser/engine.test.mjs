@@ -81,6 +81,21 @@ test("the text view shows soon what has become of a click, though the browser is
   await pressRun(page);
   await page.waitForFunction(() => /finished/.test(document.querySelector('[aria-labelledby="text-output"] .status').textContent));
   assert.ok(Date.now() - begin < 2500, `${Date.now() - begin} ms`);
+  // A move of the debugger that does not end is one, too.
+  await page.locator("#text-language").selectOption("l");
+  await page.locator("#text-source").fill("def f = { x -> f(x + 1) }\nprint(f(0))");
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  await button("Step into").click();
+  await page.getByText("step 0", { exact: true }).waitFor();
+  await button("Continue").click();
+  assert.equal(await button("Stop").isEnabled(), true, "at once");
+  await page.getByText(/^running/).waitFor({ timeout: 2500 });
+  await button("Stop").click();
+  await page.locator('[aria-labelledby="text-steps"] .status', { hasText: /^step [\d,]{4,}/ }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Stop", "the focus stays");
+  await page.locator("#text-example").selectOption({ label: "l: Macros" });
+  await button("Open").click();
+  assert.match((await said(page))[1], /opened l: Macros/);
   await page.context().close();
 });
 

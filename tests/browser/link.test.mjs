@@ -326,6 +326,14 @@ test("what is typed is kept when the page is hidden, and in the text view when i
   await page.locator("#text-source").fill("9 + 10");
   await page.reload();
   await page.waitForFunction(() => document.getElementById("text-source")?.value === "9 + 10", null, { timeout: 10_000 });
+  await page.goto(`${all.url}?view=text`);
+  await page.evaluate((hash) => { location.hash = hash; }, fragmentOf({ language: "add", text: "20 + 22" }));
+  await page.waitForFunction(() => document.getElementById("text-source").value === "20 + 22");
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => location.hash === "");
+  await page.reload();
+  await page.waitForFunction(() => document.getElementById("text-source")?.value);
+  assert.equal(await page.locator("#text-source").inputValue(), "20 + 22", "what was there, though the address says nothing of it");
   await page.context().close();
 });
 
@@ -399,6 +407,22 @@ test("the text view changes nothing of a link that is only looked at, and keeps 
   assert.equal(await page.evaluate(() => location.hash), fragment);
   await page.locator("#text-source").fill("100 + 2");
   await page.waitForFunction((old) => location.hash !== old, fragment);
+  const before = await page.evaluate(() => location.hash);
+  await page.locator("#text-source").fill("100 + 3");
+  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "100 + 3");
+  await page.evaluate(() => { // as who has typed for three seconds without a rest
+    const now = performance.now();
+    performance.now = () => now + 3000;
+    window.letcontText.view.changed();
+  });
+  await page.waitForTimeout(100);
+  assert.notEqual(await page.evaluate(() => location.hash), before);
+  await page.locator("#text-source").fill("100 + 2");
+  await page.waitForFunction(() => localStorage.getItem("letcont:source") === "100 + 2");
+  await page.evaluate(() => { // a tab that crashes before the address follows is not told
+    addEventListener("pagehide", (event) => event.stopImmediatePropagation(), true);
+    addEventListener("visibilitychange", (event) => event.stopImmediatePropagation(), true);
+  });
   await page.reload();
   await page.waitForFunction(() => document.querySelectorAll("#text-view details[open]").length > 0);
   assert.deepEqual(await open(), wanted);

@@ -76,5 +76,8 @@ test("the text view has a field for it", async () => {
   await page.waitForFunction(() => document.querySelector('[aria-label="Output"]').textContent === "42");
   await page.reload();
   await page.waitForFunction(() => document.querySelector("#text-reads")?.value === "30\n12\n");
+  await page.fill("#text-source", 'extern putchar :: Int -> Unit\nprint("a")\nputchar(0)\nprint("z")');
+  await page.click("text=Run");
+  await page.waitForFunction(() => document.querySelector('[aria-label="Output"]').textContent === "a\uFFFDz"); // as on the canvas
   await page.context().close();
 });

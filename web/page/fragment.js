@@ -3,7 +3,8 @@
 import { keepInTab, takeInTab } from "./keeping.js";
 
 const PAUSE = 400; // milliseconds without a change before the address follows
-const LEFT = "left"; // the name under which the address of a page that goes away is kept, for this tab only
+const PATIENCE = 3000; // how long it waits for one at most
+const LEFT = "left"; // the name under which an address that is still to be shown is kept, for this tab only
 
 // Whether this tab has had the page open before: it is loaded again, or the user has come back to it.
 export const isReload = () => ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
@@ -14,6 +15,7 @@ export class Fragment {
     this.open = open;
     this.next = null;
     this.timer = null;
+    this.latest = null;
     addEventListener("hashchange", () => {
       if (location.hash === this.shown) return;
       this.forget();
@@ -42,10 +44,13 @@ export class Fragment {
   }
 
   // The address becomes `text` at the next pause. It replaces the entry in the history: each key stroke is not a page.
+  // A tab that crashes meanwhile has it all the same when it is loaded again.
   set(text) {
     this.next = text;
+    this.latest ??= performance.now() + PATIENCE;
+    keepInTab(LEFT, JSON.stringify({ shown: location.hash, hash: text }));
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.show(), PAUSE);
+    this.timer = setTimeout(() => this.show(), Math.min(PAUSE, this.latest - performance.now()));
   }
 
   // Shows what is waiting to be shown, now.
@@ -63,8 +68,8 @@ export class Fragment {
 
   forget() {
     clearTimeout(this.timer);
-    this.timer = null;
-    this.next = null;
+    if (this.next !== null) takeLeft();
+    this.timer = this.latest = this.next = null;
   }
 }
 

@@ -29,7 +29,10 @@ export async function startReading(speaking, why = null) {
   const keepAll = () => { keepChanges(); keepPrograms(module); };
   const fragment = new Fragment((text) => {
     view.flush(); // the address of what was typed is not that of the program that comes
-    if (open(text, false)) fragment.forget();
+    if (open(text, false)) {
+      fragment.forget();
+      keepOwnProgram(module, recallInTab("language")); // instead of the one before: back to no link, it stays
+    }
     keepAll();
     view.update();
   });

@@ -12,10 +12,10 @@ import { textAt, withText } from "./strings.js";
 import { marked, plural, spoken, words } from "./words.js";
 
 // Milliseconds without changes before the view updates, when the browser is idle: more where nobody looks at it, since
-// a large program's text takes a while to lay out. PATIENCE is the longest wait. Who looks does not wait for
-// Chromium to be idle: after a click that leaves a field it is not for seconds.
+// a large program's text takes a while to lay out. PATIENCE is the longest wait: while something runs, the engine says so all
+// the time. Who looks does not wait for Chromium to be idle: after a click that leaves a field it is not for seconds.
 const PAUSE = { seen: 200, unseen: 800 };
-const PATIENCE = { seen: 3000, unseen: 10_000 };
+const PATIENCE = { seen: 3000, unseen: 10_000, busy: 400 };
 const LONG = 400_000; // characters of a stage beside the canvas; the text view alone shows more
 
 const severities = { error: marked("error"), warning: marked("warning") };
@@ -67,16 +67,15 @@ export class TextView {
   }
 
   // Says something to screen readers.
-  say(text) {
-    this.live.textContent = text;
-  }
+  say(text) { this.live.textContent = text; }
 
   // Called when something may have changed. Costs nothing measurable.
   poke() {
     const now = performance.now();
     this.since ??= now;
     const seen = !this.beside || this.root.contains(document.activeElement);
-    if (this.timer !== null && now - this.since > (seen ? PATIENCE.seen : PATIENCE.unseen)) return; // no more waiting for a pause
+    const patience = seen ? (this.state?.stops ? PATIENCE.busy : PATIENCE.seen) : PATIENCE.unseen;
+    if (this.timer !== null && now - this.since > patience) return; // no more waiting for a pause
     clearTimeout(this.timer);
     this.timer = setTimeout(() => idle(() => this.update(), seen ? PAUSE.seen : PATIENCE.seen), seen ? PAUSE.seen : PAUSE.unseen);
   }
@@ -146,7 +145,7 @@ export class TextView {
 
   makeCommands() {
     const button = (text, onclick, className = "quiet") => make("button", { type: "button", className, onclick }, text);
-    this.stopButton = Object.assign(button(words("Stop"), () => this.act("_text_stop"), ""), { disabled: true });
+    this.stopButton = Object.assign(button(words("Stop"), () => this.act("_text_stop"), ""), { disabled: true, onblur: () => this.showStop() });
     this.viewButton = Object.assign(button("", () => this.showBeside(!this.beside)), { hidden: !this.canvas });
     return make("p", { className: "commands" }, button(words("Run"), () => this.act("_text_run"), ""), this.stopButton, button(words("Copy link"), () => this.copyLink()),
       button(words("Save as web page"), () => this.save("letcont.html", "_text_html")), button(words("Save as Markdown"), () => this.save("letcont.md", "_text_markdown")),
@@ -170,7 +169,7 @@ export class TextView {
     }
     this.displayLanguage.value = state.displayLanguage;
     if (this.isNew("recent", JSON.stringify(state.recent))) this.listExamples(state.recent);
-    this.stopButton.disabled = !state.stops;
+    this.showStop();
     this.status.textContent = state.status;
     if (!this.fields.input.waits && this.isNew("input", state.inputVersion)) this.fields.input.show(textAt(this.module, this.module._text_input()));
     if (this.fields.source.waits || !this.isNew("source", state.sourceVersion)) return;
@@ -180,6 +179,8 @@ export class TextView {
     const lines = text.split("\n").length;
     this.source.rows = Math.min(Math.max(lines + 1, 4), 30);
   }
+
+  showStop() { this.stopButton.disabled = !this.state.stops && document.activeElement !== this.stopButton; } // and keeps the focus
 
   // The examples by their numbers, and before them what the user has worked on: -1, -2, …
   listExamples(recent) {
@@ -219,7 +220,7 @@ export class TextView {
   // The debugger: what runs next, the variables, the call stack.
   makeMoves() {
     return make("p", { className: "moves" }, ...Object.entries(moves).map(([name, title]) => make("button", { type: "button", className: "quiet",
-      onclick: () => { this.flush(); this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, words(title))));
+      onclick: () => { this.flush(); this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.show(); } }, words(title))));
   }
 
   showSteps({ watch, moving }) {
@@ -377,8 +378,8 @@ export class TextView {
     if (this.example.value === "") return;
     const number = Number(this.example.value);
     this.flush();
-    if (number >= 0) this.module._text_open_example(number);
-    else this.module._text_open_recent(-1 - number);
+    if (number >= 0) this.module._text_open_example(number); else this.module._text_open_recent(-1 - number);
+    this.say(words("opened {0}", this.example.selectedOptions[0].text));
     this.example.value = "";
     this.show();
   }

@@ -22,7 +22,16 @@ EMSCRIPTEN_KEEPALIVE const char* text_examples() { return give_text(examples_jso
 
 EMSCRIPTEN_KEEPALIVE const char* text_source() { return give_text(text_host().model().source.text().bytes()); }
 EMSCRIPTEN_KEEPALIVE const char* text_language() { return give_text(text_host().model().source.language()); }
-EMSCRIPTEN_KEEPALIVE const char* text_output() { return give_text(text_host().model().run.output.bytes()); }
+// What it prints may have zero bytes, and goes on behind them.
+EMSCRIPTEN_KEEPALIVE const char* text_output() {
+  std::string output;
+  for (char c : text_host().model().run.output.bytes())
+    if (c == '\0')
+      output += "\uFFFD";
+    else
+      output += c;
+  return give_text(std::move(output));
+}
 // The stage of the last program that had it; empty if none had.
 EMSCRIPTEN_KEEPALIVE const char* text_stage(const char* name) {
   const auto& documents = text_host().model().documents;
