@@ -116,8 +116,12 @@ std::optional<ProgramText> read_source(const ProgramInput& input, bool colour, i
     return std::nullopt;
   }
   std::optional<ProgramText> program = read_program(input, max_source_bytes, colour, exit_code);
-  if (!program || program->text.find('\0') == std::string::npos) return program;
-  complain("'" + program->name + "' is a binary file, not a program", colour);
+  size_t zero = program ? program->text.find('\0') : std::string::npos;
+  if (zero == std::string::npos) return program;
+  LineColumn place = Source(program->name, program->text).line_column(static_cast<uint32_t>(zero));
+  complain("'" + program->name + "' is a binary file, not a program: there is a zero byte at " +
+               std::to_string(place.line) + ":" + std::to_string(place.column),
+           colour);
   exit_code = failed;
   return std::nullopt;
 }

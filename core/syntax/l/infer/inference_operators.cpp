@@ -29,7 +29,7 @@ void Inference::binary(Node node) {
 
 // Whether the operands are those of a < b < c, where c is no boolean: booleans have an order.
 bool Inference::is_chained(Operator op, Node left, Node right) {
-  auto orders = [](Operator each) { return each >= Operator::Lt && each < Operator::Add; };
+  auto orders = [](Operator each) { return each >= Operator::Lt && each <= Operator::Ge; };
   infer::Shape shape = terms()[type(right)].shape;
   return orders(op) && data(left).kind == NodeKind::Binary && orders(data(left).op) && shape != Shape::Variable &&
          shape != Shape::Bool;
