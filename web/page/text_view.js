@@ -74,7 +74,7 @@ export class TextView {
     const now = performance.now();
     this.since ??= now;
     const seen = !this.beside || this.root.contains(document.activeElement);
-    const patience = seen ? (this.state?.stops ? PATIENCE.busy : PATIENCE.seen) : PATIENCE.unseen;
+    const patience = seen ? (this.state?.stops || this.stepped ? PATIENCE.busy : PATIENCE.seen) : PATIENCE.unseen;
     if (this.timer !== null && now - this.since > patience) return; // no more waiting for a pause
     clearTimeout(this.timer);
     this.timer = setTimeout(() => idle(() => this.update(), seen ? PAUSE.seen : PATIENCE.seen), seen ? PAUSE.seen : PAUSE.unseen);
@@ -220,17 +220,17 @@ export class TextView {
   // The debugger: what runs next, the variables, the call stack.
   makeMoves() {
     return make("p", { className: "moves" }, ...Object.entries(moves).map(([name, title]) => make("button", { type: "button", className: "quiet",
-      onclick: () => { this.flush(); this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.show(); } }, words(title))));
+      onclick: () => { this.flush(); this.stepped = true; withText(this.module, name, (address) => this.module._text_watch(address)); this.touch(); } }, words(title))));
   }
 
   showSteps({ watch, moving }) {
-    if (!this.isNew("steps", JSON.stringify([watch, moving]))) return;
+    if (!this.isNew("steps", JSON.stringify([watch, moving])) && (moving || !this.stepped)) return; // one at the end is answered, too
     this.stepStatus.textContent = watch.on ? watch.status : words("Step into starts debugging; Step back undoes a step.");
     this.stepNext.hidden = !watch.on;
     this.stepNext.textContent = watch.next ?? "";
     this.stepNext.lang = watch.ended ? spoken() : "en"; // what runs next, or the error
     this.stepLists.replaceChildren();
-    if (!watch.on) return;
+    if (!watch.on) return void (this.stepped &&= moving);
     const list = (title, items, none = "") => [make("h3", {}, title), items.length === 0 ? make("p", {}, none)
       : make("ul", { lang: "en" }, ...items.map((item) => make("li", {}, item)))];
     if (watch.evaluation) this.stepLists.append(make("h3", {}, words("Evaluation")), make("pre", { className: "evaluation", lang: "en" }, watch.evaluation));
