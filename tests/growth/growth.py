@@ -9,8 +9,8 @@ Each command of a row either
 
 Bytes and memory are the same in each run, so they are held against these bounds. Processor time is held against them
 with --times only, on a machine with nothing else to do; otherwise against a bound that only catches what is out of
-control. With --quick, as the tests have it, 4n is left out where 2n takes more than a moment, and memory is compared from half
-as much on; LETCONT_THOROUGH in the environment takes that back. With --size all rows are tried at that size, which shows where limits are.
+control. With --quick, as the tests have it, 4n is left out where 2n takes more than a moment, and memory is compared from less
+on; LETCONT_THOROUGH in the environment takes that back. With --size all rows are tried at that size, which shows where limits are.
 """
 
 import argparse
@@ -31,7 +31,7 @@ DOUBLING = 2.5  # how much more a program of twice the size may take
 LIMIT_SECONDS, LIMIT_MEMORY = 2, 500 << 20
 CHEAP_BYTES = 4 << 10  # below these nothing is compared: what every program takes
 CHEAP_MEMORY = 32 << 20
-CHEAP_MEMORY_WHEN_QUICK = CHEAP_MEMORY // 2  # of programs half as large
+CHEAP_MEMORY_WHEN_QUICK = CHEAP_MEMORY * 3 // 4  # of programs half as large, mostly
 CHEAP_SECONDS = 0.2
 MOMENT = 0.2  # seconds
 SECONDS_ON_A_BUSY_MACHINE = 30
