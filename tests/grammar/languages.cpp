@@ -168,7 +168,7 @@ const std::vector<Language>& languages() {
        {"core/syntax/l/parse/parser.h", "core/syntax/l/parse/expression_parser.h",
         "core/syntax/l/parse/pattern_parser.h"},
        l_words,
-       {}},
+       {"syntax/chained-comparison"}}, // found by types
       {"cps",
        {"core/cps/parse/parse.h"},
        cps_words,
