@@ -74,7 +74,7 @@ TEST(KeptRun, RunsAgainForWhatDoesNotFit) {
   KeptRun kept(module, pipeline("letcont"), Ranges::All, budget);
   for (const auto& [number, text] : all.texts) ASSERT_TRUE(kept.text(std::to_string(number)) == text) << number;
   EXPECT_GT(kept.runs(), 1u);
-  EXPECT_LT(kept.runs(), 20u);
+  EXPECT_LT(kept.runs(), 25u);
   EXPECT_LE(kept.bytes(), 2 * budget.kept);
 }
 
@@ -84,7 +84,7 @@ TEST(KeptRun, OneQuestionIsOneRun) {
     KeptRun kept(module, pipeline("letcont"), Ranges::None, KeptRun::nothing_else);
     EXPECT_TRUE(kept.text(name)) << name;
     EXPECT_EQ(kept.runs(), 1u) << name;
-    EXPECT_LT(kept.bytes(), 3 * module.text.size());
+    EXPECT_LT(kept.bytes(), 4 * module.text.size());
   }
 }
 
