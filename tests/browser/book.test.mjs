@@ -5,6 +5,7 @@ import { promises as fs } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { inTurn } from "../turns.mjs";
 import { newPage, screenshot, site, startAll } from "./harness.mjs";
 
 const axe = await fs.readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -172,8 +173,8 @@ const ALL_BUT_CONTRAST = { rules: Object.fromEntries(CONTRAST.map((rule) => [rul
 const OF_A_PHONE = { runOnly: ["scrollable-region-focusable", "meta-viewport"] };
 const PICTURES = ["index.html", "stage-llvm.html", "pass-contify.html", "course-blocks.html"];
 
-// Each page is looked at on a large screen or on a phone, in turn; with LETCONT_THOROUGH on both.
-const inTurn = (way) => names.filter((file, index) => process.env.LETCONT_THOROUGH || PICTURES.includes(file) || index % 2 === way);
+// Each page is looked at on a large screen or on a phone, in turn, but for those of pictures.
+const audited = (way) => [...new Set([...inTurn(names, way), ...PICTURES])];
 
 async function openForAudit(options) {
   const page = await newPage(all.browser, { ...options, bypassCSP: true, init: axe });
@@ -191,7 +192,7 @@ async function openForAudit(options) {
 test("axe-core finds nothing serious on the pages, light or dark, and nothing is too wide", async () => {
   const { page, open, audit } = await openForAudit({ colorScheme: "light" });
   const known = new Set(), audits = { light: 0, dark: 0 };
-  for (const file of inTurn(0)) {
+  for (const file of audited(0)) {
     await open(file);
     await audit(file, ALL_BUT_CONTRAST);
     for (const colorScheme of ["dark", "light"]) {
@@ -212,7 +213,7 @@ test("axe-core finds nothing serious on the pages, light or dark, and nothing is
 
 test("axe-core finds nothing serious on the pages on a phone, and nothing is too wide", async () => {
   const { page, open, audit } = await openForAudit({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
-  for (const file of inTurn(1)) {
+  for (const file of audited(1)) {
     await open(file);
     await audit(file, OF_A_PHONE);
     if (PICTURES.includes(file)) await screenshot(page, `book-phone-${path.basename(file, ".html")}`);

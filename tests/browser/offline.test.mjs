@@ -5,6 +5,7 @@ import { promises as fs } from "node:fs";
 import path from "node:path";
 import { after, before, beforeEach, afterEach, test } from "node:test";
 import { startServer } from "../../deploy/lib/static_server.mjs";
+import { inTurn } from "../turns.mjs";
 import { newPage, ready, run, screenshot, setProgram, source, startBrowser } from "./harness.mjs";
 import { inCharge, loaded, lookForRelease, twoReleases } from "./releases.mjs";
 
@@ -126,29 +127,28 @@ test("a new release is announced, and the next load is of it, every file", async
   await page.context().close();
 });
 
-// One file is missing, another one damaged; with LETCONT_THOROUGH each is both.
-let harmed = 0;
-for (const [how, harm] of [["is missing", (file) => fs.rm(file)], ["is damaged", (file) => (/\.(br|gz)$/.test(file) ? fs.rm(file) : fs.writeFile(file, "damaged"))]]) {
-  for (const wanted of [/^style\..*css/, /^application\..*wasm/, /^index\.html/]) {
-    if (harmed++ % 2 === 1 && !process.env.LETCONT_THOROUGH) continue;
-    test(`a release of which ${wanted.source.match(/\w+/)[0]} ${how} is not taken, and the next try takes it`, async () => {
-      const page = await firstVisit({ expected: /status of 404|integrity|SRI|digest/i });
-      await releases.publish(releases.two);
-      const changed = (await fs.readdir(releases.current)).filter((name) => wanted.test(name) && (name.startsWith("index") || !(name.replace(/\.(br|gz)$/, "") in releases.one.manifest.files)));
-      assert.ok(changed.length >= 3, `${changed}`);
-      for (const name of changed) await harm(path.join(releases.current, name));
-      assert.equal(await lookForRelease(page), "redundant");
-      await page.reload();
-      await ready(page);
-      await assertIsOf(page, releases.one, "after the failure");
-      await releases.publish(releases.two);
-      assert.equal(await lookForRelease(page), "activated");
-      await page.reload();
-      await ready(page);
-      await assertIsOf(page, releases.two, "after the repair");
-      await page.context().close();
-    });
-  }
+const remove = (file) => fs.rm(file);
+const damage = (file) => (/\.(br|gz)$/.test(file) ? fs.rm(file) : fs.writeFile(file, "damaged"));
+const HARMS = [["is missing", remove], ["is damaged", damage]].flatMap(([how, harm]) =>
+  [/^style\..*css/, /^application\..*wasm/, /^index\.html/].map((wanted) => ({ how, harm, wanted })));
+for (const { how, harm, wanted } of inTurn(HARMS, 0)) {
+  test(`a release of which ${wanted.source.match(/\w+/)[0]} ${how} is not taken, and the next try takes it`, async () => {
+    const page = await firstVisit({ expected: /status of 404|integrity|SRI|digest/i });
+    await releases.publish(releases.two);
+    const changed = (await fs.readdir(releases.current)).filter((name) => wanted.test(name) && (name.startsWith("index") || !(name.replace(/\.(br|gz)$/, "") in releases.one.manifest.files)));
+    assert.ok(changed.length >= 3, `${changed}`);
+    for (const name of changed) await harm(path.join(releases.current, name));
+    assert.equal(await lookForRelease(page), "redundant");
+    await page.reload();
+    await ready(page);
+    await assertIsOf(page, releases.one, "after the failure");
+    await releases.publish(releases.two);
+    assert.equal(await lookForRelease(page), "activated");
+    await page.reload();
+    await ready(page);
+    await assertIsOf(page, releases.two, "after the repair");
+    await page.context().close();
+  });
 }
 
 test("a page of the older release that is still open finds its files", async () => {

@@ -6,6 +6,7 @@ import { existsSync, promises as fs } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { inTurn } from "../turns.mjs";
 import { promisify } from "node:util";
 import { native, openPlayground, programs, run, setProgram, source, stage, startAll, typeProgram } from "./harness.mjs";
 
@@ -64,10 +65,6 @@ test("100,000 nested parentheses give an answer or a diagnostic", async () => {
 });
 
 // The programs of tests/programs, and a few that are always there.
-// Every other program, or all with LETCONT_THOROUGH.
-let turns = 0;
-const inTurn = () => process.env.LETCONT_THOROUGH || turns++ % 2 === 0;
-
 async function corpus() {
   const found = [["sum", "3 + (2 + 4)", "add"], ["names", "x = 5\nx + x + 1", "add"], ["overflow", "2147483647 + 1", "add"],
     ["unicode comment", "// λ →\n1 + 1", "add"]];
@@ -75,7 +72,7 @@ async function corpus() {
   const entries = await fs.readdir(programs, { recursive: true }).catch(() => []);
   for (const name of entries.sort()) {
     const language = languages[path.extname(name)];
-    if (language && inTurn()) found.push([name, await fs.readFile(path.join(programs, name), "utf8"), language]);
+    if (language) found.push([name, await fs.readFile(path.join(programs, name), "utf8"), language]);
   }
   return found;
 }
@@ -105,7 +102,7 @@ test("every stage's text is the command line's, byte for byte", { skip: !existsS
   const page = await openPlayground(all.browser, all.url);
   const languages = await page.evaluate(() => window.letcont.getLanguages());
   let compared = 0;
-  for (const [name, text, language] of await corpus()) {
+  for (const [name, text, language] of inTurn(await corpus(), 0)) {
     if (!languages.includes(language)) continue;
     await setProgram(page, text, language);
     const come = (stage) => !["llvm-passes", "llvm-remarks"].includes(stage); // come later: optimiser.test.mjs

@@ -8,6 +8,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { THOROUGH } from "../turns.mjs";
 import { choose, keys, native, openPlayground, root, screenshot, setProgram, settled, startAll, until, viewOf } from "./harness.mjs";
 import { coloursIn, readPng } from "./picture.mjs";
 
@@ -56,7 +57,7 @@ async function layouts(page, name, narrow) {
 
 // Each size and each scale, in light or dark; the largest picture takes as long as all others.
 const isSeen = (size, ratio, theme) => process.env.LETCONT_SCREENS === "all" ||
-  (((ratio === 2) === (theme === "dark")) === (size === "usual") && (size !== "large" || ratio === 1));
+  (((ratio === 2) === (theme === "dark")) === (size === "usual") && (size !== "large" || ratio === 1 || THOROUGH));
 
 for (const colorScheme of ["light", "dark"]) {
   for (const [size, viewport] of Object.entries(SIZES)) {

@@ -10,6 +10,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { THOROUGH } from "../turns.mjs";
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const built = (variable, name) => process.env[variable] ?? path.join(root, "build/native", name);
@@ -40,10 +41,6 @@ export function written() {
   const all = [...below("tests/programs"), ...below("tests/editors/programs"), ...below("ui/examples"), ...ofBook()];
   return new Map(LANGUAGES.map((language) => [language, [HARD, ...all.filter(([its]) => its === language).map(([, text]) => text)]]));
 }
-
-// With LETCONT_THOROUGH, as deploy/test --thorough sets it, nothing takes turns.
-export const THOROUGH = Boolean(process.env.LETCONT_THOROUGH);
-export const inTurn = (all, way) => all.filter((_, index) => THOROUGH || index % 2 === way);
 
 // That many generated programs of a language, the first one with that seed, as one text.
 export function generated(language, first, count) {

@@ -147,10 +147,10 @@ def try_row(row, options, folder, baselines):
 def measure_sizes(row, command, sizes, options, folder):
     """The results for n, 2n and 4n, or for n and 2n only."""
     for number, (size, program) in enumerate(sizes):
-        if options.quick and number == 2 and not row.quadratic and result.seconds > MOMENT:
-            return
         result = measure_row(row, command, size, program, options, folder)
         yield result
+        if options.quick and number == 1 and not row.quadratic and result.seconds > MOMENT:
+            return
 
 
 def measure_row(row, command, size, program, options, folder):

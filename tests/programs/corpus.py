@@ -28,10 +28,15 @@ def call(command, seconds, **options):
     return subprocess.run(command, capture_output=True, timeout=seconds, **options)
 
 
+def is_thorough():
+    """Whether nothing takes turns: deploy/test --thorough sets that."""
+    return bool(os.environ.get("LETCONT_THOROUGH"))
+
+
 def takes_turn(program, way, ways=2):
     """Whether a program is tried in this one of `ways` ways (0, 1, …) that take turns: each program in one of them, and each
-    way with its share of the programs. With LETCONT_THOROUGH in the environment (deploy/test --thorough) in all."""
-    return bool(os.environ.get("LETCONT_THOROUGH")) or (zlib.crc32(program.name.encode()) + way) % ways == 0
+    way with its share of the programs. In all, if the tests are thorough."""
+    return is_thorough() or (zlib.crc32(program.name.encode()) + way) % ways == 0
 
 
 def check_all(programs, check, complaints=()):

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
+import { inTurn } from "../turns.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const tests = dirname(here);
@@ -68,9 +69,7 @@ function check(each, got) {
   assert.equal(got.status, errors ? 1 : 0, each.program);
 }
 
-const inTurn = (way) => all.filter((_, number) => process.env.LETCONT_THOROUGH || number % 2 === way);
-
-for (const [passes, programs] of [["default", all], ["none", inTurn(0)]]) {
+for (const [passes, programs] of [["default", all], ["none", inTurn(all, 0)]]) {
   test(`${programs.length} programs, passes ${passes}`, async () => {
     assert.ok(all.length > 100);
     for (const [number, each] of programs.entries()) check(each, await run(await build(each.program, passes, `p${number}-${passes}`), inputOf(each)));
@@ -80,7 +79,7 @@ for (const [passes, programs] of [["default", all], ["none", inTurn(0)]]) {
 // A program that uses up the stacks that there are (web/page/program_stacks.js) gets larger ones.
 test("programs on many small stacks", async () => {
   let moves = 0;
-  for (const [number, each] of inTurn(1).entries()) {
+  for (const [number, each] of inTurn(all, 1).entries()) {
     const runWith = async (stack) => run(await buildWithStacks(each.program, stack, `s${number}-${stack}`), inputOf(each));
     let got = await runWith(20_000);
     if (/stack limit/.test(got.error)) got = await runWith(400_000);
