@@ -37,7 +37,8 @@ target_include_directories(letcont_imgui SYSTEM PUBLIC ${LETCONT_IMGUI})
 # 32 bits, since programs hold any character.
 target_compile_definitions(letcont_imgui PUBLIC
   IMGUI_DISABLE_DEMO_WINDOWS IMGUI_DISABLE_DEBUG_TOOLS IMGUI_DISABLE_FILE_FUNCTIONS IMGUI_DISABLE_DEFAULT_FONT
-  IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS IMGUI_DISABLE_OBSOLETE_FUNCTIONS IMGUI_USE_WCHAR32)
+  IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS IMGUI_DISABLE_OBSOLETE_FUNCTIONS
+  IMGUI_DISABLE_SSE IMGUI_USE_WCHAR32) # the headers of SSE take a second of each file
 target_compile_options(letcont_imgui PRIVATE -w -fno-exceptions -fno-rtti)
 
 add_library(letcont_imgui_opengl STATIC ${LETCONT_IMGUI}/backends/imgui_impl_opengl3.cpp)
