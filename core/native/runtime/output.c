@@ -28,8 +28,7 @@ static _Noreturn void lose_output(int error) {
   _exit(1);
 }
 
-// Another process may have made the pipe or terminal non-blocking: then waits until it takes or gives more.
-static int has_waited(int file, short for_what) {
+int letcont_has_waited(int file, short for_what) {
   if (errno != EAGAIN) return 0;
   struct pollfd ready = {file, for_what, 0};
   return poll(&ready, 1, -1) >= 0 || errno == EINTR;
@@ -43,7 +42,7 @@ static ssize_t write_watched(void* cookie, const char* bytes, size_t size) {
   is_writing = 1;
   for (size_t written = 0; written < size;) {
     ssize_t now = write(STDOUT_FILENO, bytes + written, size - written);
-    if (now < 0 && (errno == EINTR || has_waited(STDOUT_FILENO, POLLOUT))) continue;
+    if (now < 0 && (errno == EINTR || letcont_has_waited(STDOUT_FILENO, POLLOUT))) continue;
     if (now < 0) lose_output(errno);
     written += (size_t)now;
   }
@@ -102,7 +101,7 @@ int letcont_next_byte(void) {
 #endif
   for (;;) {
     int byte = getchar();
-    if (byte != EOF || !ferror(stdin) || !(errno == EINTR || has_waited(STDIN_FILENO, POLLIN))) return byte;
+    if (byte != EOF || !ferror(stdin) || !(errno == EINTR || letcont_has_waited(STDIN_FILENO, POLLIN))) return byte;
     clearerr(stdin);
   }
 }

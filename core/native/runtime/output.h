@@ -18,6 +18,10 @@ void letcont_finish_output(void);
 // It takes no lock, and does nothing while a write goes on: what is being written must not be written twice.
 void letcont_write_rest(void);
 
+// Call it when a read or a write has failed. Another process may have made the pipe or terminal non-blocking: then it
+// waits until that takes (POLLOUT) or gives (POLLIN) more, and returns whether to try again.
+int letcont_has_waited(int file, short for_what);
+
 // Whether the last byte written ended a line, or nothing was written yet.
 extern int letcont_line_begins;
 

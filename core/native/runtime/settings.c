@@ -4,6 +4,7 @@
 #include "runtime.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 void letcont_say(const char* text) {
   for (size_t left = strlen(text); left > 0;) {
     ssize_t written = write(STDERR_FILENO, text, left);
-    if (written < 0 && errno == EINTR) continue;
+    if (written < 0 && (errno == EINTR || letcont_has_waited(STDERR_FILENO, POLLOUT))) continue;
     if (written < 0) return;
     text += written;
     left -= (size_t)written;
