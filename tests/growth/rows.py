@@ -241,6 +241,10 @@ def data_types(n):
     return "".join(f"data T{i} = {{ A{i}; B{i}(Int) }}\ndef f{i} = {{ A{i} -> 0; B{i}(x) -> x }}\nprint(f{i}(B{i}({i})))\n" for i in range(n))
 
 
+def options(n):
+    return "".join(f"def f{i} = {{ x -> Some(x + {i}) }}\n" for i in range(n))
+
+
 def data_ring(n):
     """n data types, each of which contains the next: their printing functions call each other in a circle."""
     types = "".join(f"data T{i} = {{ A{i}; B{i}(Int, T{(i + 1) % n}) }}\n" for i in range(n))
@@ -473,6 +477,7 @@ ROWS = [
     Row("rotated-parameters", "fun", rotated_parameters, 3000, emit("cps", "llvm") + ENGINES + [["run", "--engine=native", "-O3"]]),
     Row("definitions", "l", definitions, 2000, emit("tokens", "ast", "expanded", "types", "lambda", "flow", "calls", "census") + TEXTS + emit("cps@none..cps", "llvm@none..llvm")),
     Row("data-types", "l", data_types, 1000, emit("types") + TEXTS),
+    Row("types-of-the-prelude", "l", options, 10_000, emit("types")),
     Row("data-ring", "l", data_ring, 500, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("data-chain", "l", data_chain, 300, TEXTS + ENGINES + [["run", "--engine=native", "-O0"]]),
     Row("records-printed", "l", records_printed, 300, TEXTS + ENGINES),

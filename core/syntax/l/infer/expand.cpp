@@ -56,6 +56,7 @@ public:
   Program run() {
     predefined_ = resolver_.declare();
     for (uint32_t i = 0; i < out_.definitions.size() && !is_interrupted(); ++i) define(i);
+    find_shadowed();
     return std::move(out_);
   }
 
@@ -70,6 +71,13 @@ public:
   }
 
 private:
+  void find_shadowed() {
+    std::unordered_set<uint32_t> own; // names of types
+    for (const Definition& each : out_.definitions)
+      if (each.kind == DefinitionKind::Data && !each.from_prelude) own.insert(each.name.index);
+    for (Definition& each : out_.definitions) each.is_shadowed = each.from_prelude && own.count(each.name.index) > 0;
+  }
+
   void define(uint32_t index) {
     // The vector of definitions grows with what is used, so no reference to this one is kept.
     DefinitionKind kind = out_.definitions[index].kind;

@@ -65,10 +65,7 @@ std::string Program::type_name(uint32_t data) const {
   constexpr std::array<std::string_view, 9> built_in{"Int",    "Int64", "Double", "Char", "Bool",
                                                      "String", "Unit",  "Ref",    "Array"};
   const Definition& named = definitions[data];
-  bool twice = named.from_prelude && std::any_of(definitions.begin(), definitions.end(), [&](const Definition& other) {
-                 return other.kind == DefinitionKind::Data && !other.from_prelude && other.name == named.name;
-               });
-  if (twice) return "prelude." + text(named.name);
+  if (named.is_shadowed) return "prelude." + text(named.name);
   bool is_built_in = std::find(built_in.begin(), built_in.end(), names.text(named.name)) != built_in.end();
   return text(named.name) + (is_built_in ? " (of the program)" : "");
 }

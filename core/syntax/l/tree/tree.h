@@ -168,6 +168,7 @@ struct Definition {
   bool from_prelude = false;
   bool is_exception = false; // Data: its constructors are the program's exceptions
   bool is_map = false;       // Data: the prelude's maps, which are what their entries are
+  bool is_shadowed = false;  // Data of the prelude, in an expanded program: which has a type of that name itself
 };
 
 // What a name stands for.
@@ -268,7 +269,6 @@ struct Program {
   std::string text(Name name) const { return std::string(names.text(name)); }
   // How messages call a data type: by its name, or by `prelude.` and its name if the program has its own, or as the
   // program's, if its name is that of a built-in one.
-  // O(definitions).
   std::string type_name(uint32_t data) const;
 
   Node add(NodeData, std::span<const Node> children = {}, std::span<const Case> cases = {});
