@@ -112,9 +112,9 @@ Type ClosedTypes::instance(uint32_t data, std::span<const Type> arguments) {
   uint32_t depth = 0;
   for (Type argument : arguments) depth = std::max(depth, depth_of(argument));
   uint32_t count = ++instance_counts_[data];
-  is_deep_ = depth > usual_depth;
-  if (count > most_instances || (count > usual_instances && is_deep_)) {
-    endless_ = data;
+  bool is_deep = depth > usual_depth;
+  if (count > most_instances || (count > usual_instances && is_deep)) {
+    if (endless_ == Typed::none) endless_ = data, is_deep_ = is_deep; // the first one is told
     return TypeTable::unit;
   }
   std::string name = program_.text(program_.definitions[data].name);

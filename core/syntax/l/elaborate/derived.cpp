@@ -75,7 +75,7 @@ std::vector<Type> Derived::parameters_of(Kind kind, Type type) {
   if (kind == Kind::Brief || kind == Kind::BriefRest || kind == Kind::Add) return {type, TypeTable::str};
   if (kind == Kind::BriefFrom) return {type, TypeTable::str, TypeTable::i32};
   bool has_number = kind == Kind::Count || kind == Kind::Drop || kind == Kind::ShowPart || kind == Kind::PrintFrom ||
-                    kind == Kind::CharacterBegin;
+                    kind == Kind::CharacterEnd;
   if (has_number) return {type, TypeTable::i32};
   return {type};
 }
@@ -85,16 +85,16 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   if (variable) return variable;
   waiting_.push_back({{kind, type}, at});
   static constexpr std::array<std::string_view, 20> names{
-      "equal",        "compare",     "tag",        "print",     "print_rest", "show", "count",           "drop",
-      "show_part",    "constructor", "entries",    "brief",     "brief_rest", "add",  "character_begin", "equal_from",
-      "compare_from", "print_from",  "show_range", "brief_from"};
+      "equal",         "compare",    "tag",          "print",      "print_rest", "show",       "count",
+      "drop",          "show_part",  "constructor",  "entries",    "brief",      "brief_rest", "add",
+      "character_end", "equal_from", "compare_from", "print_from", "show_range", "brief_from"};
   std::string name(names[static_cast<size_t>(kind)]);
   bool is_tuple = out_.types.kind(type) == TypeKind::Tuple && type != TypeTable::unit;
   name += "_" + (is_tuple ? "tuple" : short_name(out_, type));
   std::vector<Type> parameters = parameters_of(kind, type);
   bool is_equality = kind == Kind::Equal || kind == Kind::EqualFrom;
   bool gives_integer = kind == Kind::Compare || kind == Kind::CompareFrom || kind == Kind::Tag || kind == Kind::Count ||
-                       kind == Kind::CharacterBegin;
+                       kind == Kind::CharacterEnd;
   bool is_brief = kind == Kind::Brief || kind == Kind::BriefRest || kind == Kind::BriefFrom || kind == Kind::Add;
   bool gives_text =
       is_brief || kind == Kind::Show || kind == Kind::ShowPart || kind == Kind::ShowRange || kind == Kind::Constructor;
@@ -155,7 +155,7 @@ Derived::Term Derived::define(Kind kind, Type type, std::span<const lambda::Vari
   case Kind::BriefRest: return out_.maps.count(type) ? brief_entries(a, b) : brief_rest(a, b);
   case Kind::BriefFrom: return brief_from(parameters);
   case Kind::Add: return add_text(a, b);
-  case Kind::CharacterBegin: return character_begin_of(a, b);
+  case Kind::CharacterEnd: return character_end_of(a, b);
   case Kind::Show:
     if (is_mutable) return show_held(a);
     if (is_data && is_list(out_, type)) return show_list(a);

@@ -62,7 +62,7 @@ public:
 
 private:
   using Term = lambda::Term;
-  // Entries are those of a map. Add and CharacterBegin are of strings. The last five are of arrays, from an element on.
+  // Entries are those of a map. Add and CharacterEnd are of strings. The last five are of arrays, from an element on.
   enum class Kind : uint8_t {
     Equal,
     Compare,
@@ -78,7 +78,7 @@ private:
     Brief,
     BriefRest,
     Add,
-    CharacterBegin,
+    CharacterEnd,
     EqualFrom,
     CompareFrom,
     PrintFrom,
@@ -148,7 +148,8 @@ private:
   Term add(Term so_far, Term text);
   Term add(Term so_far, std::string_view text);
   Term add_text(lambda::Variable so_far, lambda::Variable text);
-  Term character_begin_of(lambda::Variable text, lambda::Variable byte);
+  Term begin_of(lambda::Variable text);
+  Term character_end_of(lambda::Variable text, lambda::Variable byte);
   Term brief(lambda::Variable value, lambda::Variable so_far);
   Term brief_string(lambda::Variable value, lambda::Variable so_far);
   Term brief_field(Term value, Term so_far);

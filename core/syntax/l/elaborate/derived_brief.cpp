@@ -12,7 +12,7 @@
 
 namespace letcont::l {
 
-constexpr int32_t longest_brief = 1000; // bytes
+constexpr int32_t longest_brief = 1000; // bytes; what is longer is cut, and then has ended
 
 Derived::Term Derived::in_brief(Term value, Span at) {
   Span outside = at_;
@@ -24,7 +24,7 @@ Derived::Term Derived::in_brief(Term value, Span at) {
 
 Derived::Term Derived::is_ended(Term so_far) {
   Term bytes = out_.operation(Operation::Bytes, {&so_far, 1}, at_);
-  return out_.operation(Operation::Ge, bytes, integer(longest_brief), at_);
+  return out_.operation(Operation::Gt, bytes, integer(longest_brief), at_);
 }
 
 Derived::Term Derived::add(Term so_far, Term text) { return call(Kind::Add, std::array{so_far, text}, at_); }
@@ -34,49 +34,69 @@ Derived::Term Derived::add(Term so_far, std::string_view text) { return add(so_f
 // The text with another one behind it. The one that makes it too long is cut, and ends it.
 Derived::Term Derived::add_text(lambda::Variable so_far, lambda::Variable text) {
   lambda::Variable both = out_.variable("both", TypeTable::str);
-  Term end = call(Kind::CharacterBegin, std::array{use(both), integer(longest_brief)}, at_);
-  Term begin = out_.operation(Operation::Cut, std::array{use(both), integer(0), end}, at_);
-  Term all = out_.conditional(is_ended(use(both)), join(begin, out_.string("…", at_)), use(both), at_);
+  Term all = out_.conditional(is_ended(use(both)), join(begin_of(both), out_.string("…", at_)), use(both), at_);
   all = out_.let(both, join(use(so_far), use(text)), all, at_);
   return out_.conditional(is_ended(use(so_far)), use(so_far), all, at_);
 }
 
-// Where the character begins to which that byte belongs, or the end of the text.
-Derived::Term Derived::character_begin_of(lambda::Variable text, lambda::Variable byte) {
+// As much of a text as makes it too long together with `…`, which has three bytes. Whole characters only, so it may be
+// three bytes more; the text of a value does not end with a character so long, or there would be nothing to cut.
+Derived::Term Derived::begin_of(lambda::Variable text) {
+  Term end = call(Kind::CharacterEnd, std::array{use(text), integer(longest_brief - 2)}, at_);
+  return out_.operation(Operation::Cut, std::array{use(text), integer(0), end}, at_);
+}
+
+// From that byte on, where the first character begins, or the end of the text; -1 where there are only bytes that are
+// no characters, which nothing cuts.
+Derived::Term Derived::character_end_of(lambda::Variable text, lambda::Variable byte) {
   auto size = [&] {
     Term used = use(text);
     return out_.operation(Operation::Bytes, {&used, 1}, at_);
   };
   Term here = out_.operation(Operation::Byte, use(text), use(byte), at_);
   Term kind = out_.operation(Operation::And, here, integer(0xC0), at_);
-  Term before = out_.operation(Operation::Sub, use(byte), integer(1), at_);
-  Term back = call(Kind::CharacterBegin, std::array{use(text), before}, at_);
   Term continues = out_.operation(Operation::Eq, kind, integer(0x80), at_);
-  Term begin = out_.conditional(continues, back, use(byte), at_);
-  return out_.conditional(out_.operation(Operation::Ge, use(byte), size(), at_), size(), begin, at_);
+  Term further = call(Kind::CharacterEnd, std::array{use(text), next(byte)}, at_);
+  Term is_far = out_.operation(Operation::Gt, use(byte), integer(longest_brief + 3), at_);
+  Term end = out_.conditional(continues, out_.conditional(is_far, integer(-1), further, at_), use(byte), at_);
+  return out_.conditional(out_.operation(Operation::Ge, use(byte), size(), at_), size(), end, at_);
 }
 
-// A string is cut before it is quoted: it may be as large as the memory.
+// A string is cut before it is quoted: it may be as large as the memory. With its quotes, one that is cut is too long.
 Derived::Term Derived::brief_string(lambda::Variable value, lambda::Variable so_far) {
-  Term end = call(Kind::CharacterBegin, std::array{use(value), integer(longest_brief)}, at_);
-  Term begin = out_.operation(Operation::Cut, std::array{use(value), integer(0), end}, at_);
-  return add(use(so_far), out_.operation(Operation::Quote, {&begin, 1}, at_));
+  lambda::Variable end = out_.variable("end", TypeTable::i32);
+  Term begin = out_.operation(Operation::Cut, std::array{use(value), integer(0), use(end)}, at_);
+  Term quoted = out_.operation(Operation::Quote, {&begin, 1}, at_);
+  Term can_be_cut = out_.operation(Operation::Ge, use(end), integer(0), at_);
+  Term text = out_.conditional(can_be_cut, quoted, out_.string("…", at_), at_);
+  Term found = call(Kind::CharacterEnd, std::array{use(value), integer(longest_brief)}, at_);
+  return add(use(so_far), out_.let(end, found, text, at_));
+}
+
+// Whether its values have a short text, whatever they are.
+static bool is_short(const TypeTable& types, Type type) {
+  return types.callable(type) || (Derived::is_basic(type) && type != TypeTable::str);
 }
 
 Derived::Term Derived::brief_field(Term value, Term so_far) {
-  Type type = out_.type(value);
-  bool is_short = out_.types.callable(type) || (is_basic(type) && type != TypeTable::str);
-  return is_short ? add(so_far, show_field(value)) : call(Kind::Brief, std::array{value, so_far}, at_);
+  if (is_short(out_.types, out_.type(value))) return add(so_far, show_field(value));
+  return call(Kind::Brief, std::array{value, so_far}, at_);
 }
 
+// What is short is added together, so that the text of a usual exception takes few steps.
 Derived::Term Derived::brief_fields(std::string_view begin, std::span<const Term> fields, Term so_far) {
   if (fields.empty()) return add(so_far, begin);
-  so_far = add(so_far, std::string(begin) + "(");
+  Term text = out_.string(std::string(begin) + "(", at_);
   for (size_t i = 0; i < fields.size(); ++i) {
-    if (i > 0) so_far = add(so_far, ", ");
-    so_far = brief_field(fields[i], so_far);
+    if (i > 0) text = text ? join(text, out_.string(", ", at_)) : out_.string(", ", at_);
+    if (is_short(out_.types, out_.type(fields[i]))) {
+      text = join(text, show_field(fields[i]));
+      continue;
+    }
+    so_far = brief_field(fields[i], add(so_far, text));
+    text = Term{};
   }
-  return add(so_far, ")");
+  return add(so_far, text ? join(text, out_.string(")", at_)) : out_.string(")", at_));
 }
 
 Derived::Term Derived::brief_data(lambda::Variable value, lambda::Variable so_far) {

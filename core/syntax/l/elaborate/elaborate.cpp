@@ -47,6 +47,8 @@ lambda::Variable Elaborator::definition_instance(uint32_t definition, std::vecto
     uint32_t scheme = typed_.schemes_of[defined.variable.index];
     if (scheme != Typed::none) types_.assign(typed_.schemes[scheme].variables, types);
     Type type = types_.close(typed_.variables[defined.variable.index]);
+    if (types_.endless() != Typed::none && !endless_at_.known() && !defined.from_prelude)
+      endless_at_ = defined.name_span;
     bool hidden = defined.from_prelude && own_names_.count(defined.name) > 0;
     variable = out_.variable((hidden ? "prelude_" : "") + program_.text(defined.name), type, defined.name_span);
   }
@@ -126,20 +128,31 @@ lambda::Program Elaborator::finish(bool is_for_c) {
 // C calls.
 void Elaborator::catch_the_uncaught(bool is_for_c) {
   lambda::Raises raises(out_);
-  size_t count = out_.definitions.size();
-  for (size_t i = 0; i < count; ++i) {
+  std::vector<size_t> values, functions;
+  for (size_t i = 0; i < out_.definitions.size(); ++i) {
     lambda::Definition definition = out_.definitions[i];
     bool is_function = out_[definition.value].kind == lambda::TermKind::Function;
-    // Who asks for bindings asks where each part comes from; the handler comes from nowhere in the source.
-    Span at = bindings_ ? nowhere : out_[definition.value].span;
-    if (!is_function && raises.body(definition.value)) out_.definitions[i].value = caught(definition.value, at);
-    if (is_function && is_for_c && !definition.is_private && raises.function(definition.value)) call_from_c(i);
+    if (!is_function && raises.body(definition.value)) values.push_back(i);
+    if (is_function && is_for_c && !definition.is_private && raises.function(definition.value)) functions.push_back(i);
   }
+  // Who asks for bindings asks where each part comes from; the handler comes from nowhere in the source.
+  auto place = [&](size_t i) { return bindings_ ? nowhere : out_[out_.definitions[i].value].span; };
+  // The message is one for all: a debugger that goes through it stays where it is if there is one place only.
+  bool is_one = values.size() == 1 && functions.empty();
+  if (!values.empty() || !functions.empty()) uncaught_ = uncaught_message(is_one ? place(values[0]) : exceptions_at());
+  for (size_t i : values) out_.definitions[i].value = caught(out_.definitions[i].value, place(i));
+  for (size_t i : functions) call_from_c(i);
+}
+
+// Where the first exception is declared.
+Span Elaborator::exceptions_at() const {
+  for (const Definition& each : program_.definitions)
+    if (each.is_exception && !bindings_) return each.name_span;
+  return nowhere;
 }
 
 // Returns a term that evaluates the body, and ends the program if that raises an exception.
 Elaborator::Term Elaborator::caught(Term body, Span at) {
-  if (!uncaught_) uncaught_ = uncaught_message();
   lambda::Variable exception = out_.variable(exception_name_, out_.exception);
   Term used = out_.use(exception, at);
   Term text = out_.call(out_.use(uncaught_, at), {&used, 1}, at);
@@ -163,11 +176,11 @@ void Elaborator::call_from_c(size_t definition) {
 }
 
 // Makes the function that gives the message for an exception that nothing caught: `uncaught exception Odd(3)`.
-lambda::Variable Elaborator::uncaught_message() {
+lambda::Variable Elaborator::uncaught_message(Span at) {
   lambda::Variable exception = out_.variable("e", out_.exception);
-  Term begin = out_.string("uncaught exception ", nowhere);
-  Term value = derived_.in_brief(out_.use(exception, nowhere), nowhere);
-  Term function = out_.function({&exception, 1}, out_.operation(Operation::Concat, begin, value, nowhere), nowhere);
+  Term begin = out_.string("uncaught exception ", at);
+  Term value = derived_.in_brief(out_.use(exception, at), at);
+  Term function = out_.function({&exception, 1}, out_.operation(Operation::Concat, begin, value, at), at);
   lambda::Variable variable = out_.variable("uncaught", out_.type(function));
   out_.definitions.push_back({variable, function, true});
   derived_.append_definitions();

@@ -395,11 +395,15 @@ Elaborator::Term Elaborator::failure_message(const Match& match, uint32_t decisi
   else
     parts.insert(parts.begin(), {FailedPart::Text, std::string(begin)});
   Term message{};
+  auto value = [&](const FailedPart& part) { return value_of(match, part.place, match.span); };
+  auto shown = [&](Term basic) { // a string may be as large as the memory
+    bool is_string = out_.type(basic) == TypeTable::str;
+    return is_string ? derived_.in_brief(basic, match.span) : derived_.shown_part(basic, match.span);
+  };
   for (size_t i = parts.size(); i-- > 0;) {
-    Term text = parts[i].kind == FailedPart::Text ? out_.string(parts[i].text, match.span)
-                : parts[i].kind == FailedPart::Value
-                    ? derived_.shown_part(value_of(match, parts[i].place, match.span), match.span)
-                    : derived_.constructor_of(value_of(match, parts[i].place, match.span), match.span);
+    Term text = parts[i].kind == FailedPart::Text    ? out_.string(parts[i].text, match.span)
+                : parts[i].kind == FailedPart::Value ? shown(value(parts[i]))
+                                                     : derived_.constructor_of(value(parts[i]), match.span);
     message = message ? out_.operation(Operation::Concat, text, message, match.span) : text;
   }
   return message;

@@ -15,7 +15,8 @@ void Inference::binary(Node node) {
     return;
   }
   if (is_chained(op, left, right)) {
-    error("syntax/chained-comparison", right, std::string(chained_comparison));
+    bool is_told = is_chained(data(left).op, program_.child(left, 0), program_.child(left, 1)); // 1 < 2 < 3 < 4
+    if (!is_told) error("syntax/chained-comparison", right, std::string(chained_comparison));
     type(node) = terms().constant(Shape::Bool, span(node));
     return;
   }
