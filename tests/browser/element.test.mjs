@@ -29,7 +29,9 @@ before(async () => {
     "endless.html": html(element(ENDLESS, 'id="endless" language="fun"') + element(MUCH, 'id="much" language="fun"')),
     "dark.html": html(element(SUM, 'id="sum" language="add"'), '<link rel="stylesheet" href="dark.css">'),
     "dark.css": "body { background: #111; color: #eee; } body.paper { background: white; color: black; }",
-    "input.html": html(element("print(with_default(0, read_int()) + 1)", 'id="reads" language="l" input="41"')),
+    "input.html": html(element("print(with_default(0, read_int()) + 1)", 'id="reads" language="l" input="41"')
+      + element("print(10 / with_default(0, read_int()))", 'id="fails" language="l" input="0"')
+      + element("print(1 < 2 < 3)", 'id="wrong" language="l" input="0"')),
     "fixed.html": html(element(SUM, 'id="sum" language="add" readonly label="A sum"')),
   });
 });
@@ -245,6 +247,19 @@ test("reads input, and cannot be edited where it is read-only", bounded, async (
   await page.evaluate(() => { document.getElementById("reads").input = "1000"; });
   assert.equal(await part(page, "reads", '[part="output"].stale').count(), 1);
   assert.equal(await part(page, "reads", '[part="status"]').textContent(), "");
+  await part(page, "reads", '[part="input"] textarea').fill("9");
+  await page.evaluate(() => { document.getElementById("reads").input = "1000"; });
+  assert.equal(await part(page, "reads", '[part="input"] textarea').inputValue(), "1000", "though it was so before somebody typed");
+  await button(page, "fails", "Run").click();
+  await status(page, "fails", "Failed");
+  assert.ok(await part(page, "fails", '[part="source"] .problem').count() > 0);
+  await part(page, "fails", '[part="input"] textarea').fill("5");
+  assert.equal(await part(page, "fails", '[part="source"] .problem').count(), 0, "it is of another input");
+  assert.equal(await part(page, "fails", '[part="problems"]').isVisible(), false);
+  await button(page, "wrong", "Run").click();
+  await status(page, "wrong", "The program does not compile");
+  await part(page, "wrong", '[part="input"] textarea').fill("5");
+  assert.equal(await part(page, "wrong", '[part="status"]').textContent(), "The program does not compile", "whatever the input");
   await end(page);
   const fixed = await pages.open("fixed.html");
   await source(fixed, "sum").focus();

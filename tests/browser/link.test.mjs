@@ -311,6 +311,9 @@ test("Back to where there was no link leaves the program, and says nothing", asy
   await settled(page);
   assert.equal(await source(page), "100 + 1");
   assert.equal(await notice(page), before);
+  await page.evaluate(() => localStorage.setItem("letcont:source", "1 + 1")); // another tab
+  await page.reload();
+  await page.waitForFunction(() => window.letcont?.getSource?.() === "100 + 1", null, { timeout: 20_000 });
   await page.context().close();
 });
 
@@ -334,6 +337,15 @@ test("what is typed is kept when the page is hidden, and in the text view when i
   await page.reload();
   await page.waitForFunction(() => document.getElementById("text-source")?.value);
   assert.equal(await page.locator("#text-source").inputValue(), "20 + 22", "what was there, though the address says nothing of it");
+  await page.evaluate((hash) => { location.hash = hash; }, fragmentOf({ language: "add", text: "20 + 22" }));
+  await page.locator("#text-source").fill("20 + 23");
+  await page.waitForTimeout(1000); // the address has followed
+  await page.evaluate(() => history.back());
+  await page.waitForFunction(() => location.hash === "");
+  await page.evaluate(() => localStorage.setItem("letcont:source", "1 + 1")); // another tab
+  await page.reload();
+  await page.waitForFunction(() => document.getElementById("text-source")?.value);
+  assert.equal(await page.locator("#text-source").inputValue(), "20 + 23", "the edited one stays, too");
   await page.context().close();
 });
 

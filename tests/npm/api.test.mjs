@@ -173,6 +173,7 @@ for (const worker of [true, false]) {
     for (const damaged of ["", "#", "#1.", "#9.x", `${link.slice(0, -3)}AAA`, link.slice(0, 20), "\0\0", "https://example.org/"]) await rejects(engine.decodeLink(damaged), "link");
     const noise = Array.from({ length: 300_000 }, (_, index) => ((index * 7919) ^ (index >> 3)).toString(36)).join(" ");
     await rejects(engine.encodeLink({ program: { language: "fun", text: noise.repeat(3) } }), "link");
+    await assert.rejects(engine.encodeLink({ program: { language: "add", text: "1\0" } }), /zero byte/);
   });
 }
 

@@ -233,6 +233,25 @@ TEST(Steps, BreakpointsWhoseLinesBecomeOneAreOne) {
   EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"1"});
 }
 
+TEST(Steps, ALineThatIsReplacedByOthersKeepsItsBreakpoint) {
+  Watching the;
+  the.it.app.set_source("def f = { (n) ->\n  n\n}\nprint(f(1))", "l");
+  the.it.settle();
+  the.palette("break at 2");
+  the.it.app.focus().use_layout("Program");
+  the.it.settle();
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
+  for (int i = 0; i < 2; ++i) the.it.press(ImGuiKey_RightArrow);
+  the.it.press(ImGuiKey_DownArrow);
+  the.it.press(ImGuiMod_Shift | ImGuiKey_End);
+  the.it.platform.clipboard_ = "print(n)\n  n";
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_V);
+  ASSERT_EQ(the.it.app.source_text(), "def f = { (n) ->\n  print(n)\n  n\n}\nprint(f(1))");
+  EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"2"});
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"2"});
+}
+
 TEST(Steps, BreakpointsGoWithTheirLinesAndWhatIsErased) {
   Watching the;
   break_at_2_and_4(the);

@@ -75,6 +75,8 @@ public:
   void close();
   // It did not go away, or is back.
   void come_back();
+  // The address has no link any more: the user went back. The program stays.
+  void stay() { keeper_.stay(); }
 
   void command(Command);
   void set_source(std::string text, std::string language = {});

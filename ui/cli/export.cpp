@@ -100,9 +100,13 @@ ExportedProgram exported_program(Compilation& compilation, const std::vector<Sta
   exported.problems = render(compilation.diagnostics(), compilation.source(), false);
   if (options.run) run(compilation, exported);
   if (!options.address.empty()) {
-    std::string fragment = encode_link({program, {}, {}});
+    SharedState state{program, {}, {}};
+    std::string fragment = encode_link(state);
     if (!fragment.empty()) exported.address = options.address + fragment;
-    if (fragment.empty()) missing.push_back("the program is too large for a link");
+    if (has_zero_byte(state))
+      missing.push_back("the program has a zero byte, which no link may hold");
+    else if (fragment.empty())
+      missing.push_back("the program is too large for a link");
   }
   return exported;
 }

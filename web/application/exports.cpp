@@ -129,6 +129,7 @@ EMSCRIPTEN_KEEPALIVE void page_flush() { program().app.flush(); }
 // The page goes away, or nobody sees it; and it is seen again.
 EMSCRIPTEN_KEEPALIVE void page_close() { program().app.close(); }
 EMSCRIPTEN_KEEPALIVE void page_come_back() { program().app.come_back(); }
+EMSCRIPTEN_KEEPALIVE void page_stay() { program().app.stay(); }
 
 // ---- Keys and text
 

@@ -10,8 +10,9 @@ const LEFT = "left"; // the name under which an address that is still to be show
 export const isReload = () => ["reload", "back_forward"].includes(performance.getEntriesByType("navigation")[0]?.type);
 
 export class Fragment {
-  // `open(text)` is called with a fragment that came from outside: typed, clicked, or by going back.
-  constructor(open) {
+  // `open(text)` is called with a fragment that came from outside: typed, clicked, or by going back; `stay()` where going
+  // back leads to where there was none: the program stays.
+  constructor(open, stay = () => {}) {
     this.open = open;
     this.next = null;
     this.timer = null;
@@ -20,7 +21,8 @@ export class Fragment {
       if (location.hash === this.shown) return;
       this.forget();
       this.shown = location.hash;
-      if (location.hash !== "") this.open(location.hash); // Back to where there was none: the program stays
+      if (location.hash === "") stay();
+      else this.open(location.hash);
     });
     addEventListener("pageshow", ({ persisted }) => { if (persisted) takeLeft(); }); // all is as it was left
     this.shown = location.hash;

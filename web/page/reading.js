@@ -31,11 +31,11 @@ export async function startReading(speaking, why = null) {
     view.flush(); // the address of what was typed is not that of the program that comes
     if (open(text, false)) {
       fragment.forget();
-      keepOwnProgram(module, recallInTab("language")); // instead of the one before: back to no link, it stays
+      keepOwnProgram(module, recallInTab("language")); // instead of the one before
     }
     keepAll();
     view.update();
-  });
+  }, () => keepOwnProgram(module, true));
   // Without a link, the address says nothing of the program yet, and another tab may keep its own as the last one.
   if (asked.length > 1) open(asked, isReload());
   else keepOwnProgram(module, true);

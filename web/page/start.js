@@ -54,7 +54,7 @@ function begin(page) {
   const engine = makeEngineLink(module, drawing);
   const open = (text, again = false) => { withText(module, text, (address) => module._page_open_link(address, again)); drawing.ask(); };
   const asked = Fragment.atStart();
-  const fragment = new Fragment((text) => { page.textView?.flush(); open(text); page.textView?.update(); });
+  const fragment = new Fragment((text) => { page.textView?.flush(); open(text); page.textView?.update(); }, () => module._page_stay());
 
   let refused = null; // what was said of another file
   const files = new Files({

@@ -32,6 +32,8 @@ public:
   void close(double time);
   // It is there again after close().
   void come_back();
+  // The address says nothing of the program any more, which stays: the user went back to where there was no link.
+  void stay() { write_own_program(true, true); }
   // Returns when the pause is over, or nothing if there is nothing to write.
   std::optional<double> due() const { return due_; }
 

@@ -62,7 +62,9 @@ std::string Links::text() const {
 
 std::string Links::copy() {
   std::string link = text();
-  if (link.empty()) {
+  if (link.empty() && has_zero_byte(state())) {
+    set_notice(model_, "The program or its input has a zero byte, which no link may hold.", true);
+  } else if (link.empty()) {
     set_notice(model_, "The program and its input are too long for a link.", true);
   } else {
     platform_.set_clipboard(link);

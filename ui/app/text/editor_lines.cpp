@@ -23,17 +23,25 @@ std::optional<uint32_t> LineChange::after(uint32_t at) const {
 // `there`: how many bytes of the change are in the text now.
 void Editor::note_lines(const Change& change, bool backward, size_t there) {
   auto breaks = [](std::string_view text) { return static_cast<uint32_t>(std::count(text.begin(), text.end(), '\n')); };
+  // Whether its first line has more than spaces.
+  auto begins = [](std::string_view text) {
+    return text.substr(0, text.find('\n')).find_first_not_of(" \t\r") != text.npos;
+  };
+  std::string_view erased = backward ? change.inserted : change.erased;
+  std::string_view inserted = backward ? change.erased : change.inserted;
   LineChange noted;
-  noted.erased = breaks(backward ? change.inserted : change.erased);
-  noted.inserted = breaks(backward ? change.erased : change.inserted);
+  noted.erased = breaks(erased);
+  noted.inserted = breaks(inserted);
   noted.moved = backward ? -change.moved_lines : change.moved_lines;
   if (noted.erased == noted.inserted && noted.moved == 0) return;
   uint32_t end = change.at + static_cast<uint32_t>(there);
   noted.line = text_.line_of(change.at);
-  // A line is where its text is: what comes into its indentation comes before it.
+  // A line is where its text is: what comes into its indentation comes before it. One with other text is still the
+  // line.
   uint32_t begin = text_.line_begin(noted.line);
   size_t indentation = text_.line(noted.line).find_first_not_of(" \t\r");
   noted.at_begin = change.at == begin || (indentation != std::string_view::npos && change.at - begin <= indentation);
+  if (begins(erased) && begins(inserted)) noted.at_begin = false;
   noted.at_end = end == text_.line_end(text_.line_of(end));
   line_changes_.push_back(noted);
 }

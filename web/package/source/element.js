@@ -46,6 +46,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   #moving = null;
   #debugger = null;
   #isLive = false; // somebody has asked for stages, so edits are compiled
+  #isOfProgram = false; // what the status says: it is so whatever the input
+  #areOfRun = false; // the problems
   #wantsInput = false; // the program has read more than there is
   #timer = null;
   #lighting = null;
@@ -74,7 +76,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   }
 
   attributeChangedCallback(name, before, after) {
-    if (!this.#isBuilt || before === after) return;
+    if (!this.#isBuilt || (before === after && (name !== "input" || this.#parts.input.value === (after ?? "")))) return;
     if (name === "theme") return this.followTheme();
     if (name === "input") {
       this.#parts.input.value = after ?? "";
@@ -86,8 +88,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   // Properties that a page has set before this module was there are the object's own, and hide those of the class.
   #takeProperties() {
-    for (const name of PROPERTIES) {
-      if (!Object.hasOwn(this, name)) continue;
+    for (const name of PROPERTIES.filter((each) => Object.hasOwn(this, each))) {
       const value = this[name];
       delete this[name];
       this[name] = value;
@@ -286,7 +287,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   #inputChanged() {
     this.#output.setStale();
     this.#stopAll();
-    if (this.#parts.status.textContent !== COMPILING) this.#say("");
+    if (!this.#isOfProgram) this.#say("");
+    if (this.#areOfRun) this.#showProblems([]);
   }
 
   // Without a word, now or once it has ended: it would be said of another program.
@@ -345,8 +347,8 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       this.#emit("output", { text });
     } });
     this.#output.flush();
-    this.#showProblems(result.diagnostics);
-    this.#say({ ended: `Finished, ${plural(result.steps, "step")}`, failed: "Failed", rejected: "The program does not compile" }[result.outcome] ?? "Stopped");
+    this.#showProblems(result.diagnostics, { areOfRun: result.outcome !== "rejected" });
+    this.#say({ ended: `Finished, ${plural(result.steps, "step")}`, failed: "Failed", rejected: "The program does not compile" }[result.outcome] ?? "Stopped", { isOfProgram: result.outcome === "rejected" });
     if (result.wantedInput) {
       this.#wantsInput = true;
       this.#parts.reads.hidden = false;
@@ -360,7 +362,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
     this.#compiling?.abort();
     const control = this.#compiling = new AbortController();
     const program = this.#program();
-    this.#say(COMPILING);
+    this.#say(COMPILING, { isOfProgram: true });
     try {
       const [{ stages }, compilation] = await Promise.all([sharedEngine().describe(), sharedEngine().compile(program, { stages: this.#panes.wanted, signal: control.signal })]);
       control.signal.throwIfAborted(); // the program may be another one
@@ -371,7 +373,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
       this.#showProblems(compilation.diagnostics);
       const errors = compilation.diagnostics.filter(({ severity }) => severity === "error").length;
       // What a run has said meanwhile is newer.
-      if (this.#parts.status.textContent === COMPILING) this.#say(compilation.ok ? "Compiled" : plural(errors, "error"));
+      if (this.#parts.status.textContent === COMPILING) this.#say(compilation.ok ? "Compiled" : plural(errors, "error"), { isOfProgram: true });
       this.#emit("compiled", compilation);
       return compilation;
     } catch (error) {
@@ -420,7 +422,10 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   // ---- What is shown
 
-  #say(text) { this.#parts.status.textContent = text; }
+  #say(text, { isOfProgram = false } = {}) {
+    this.#parts.status.textContent = text;
+    this.#isOfProgram = isOfProgram;
+  }
 
   #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(`letcont-${name}`, { detail, bubbles: true, composed: true }));
@@ -428,11 +433,12 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
 
   #fail(error) {
     if (error instanceof LetcontError && error.code === "program") this.#showProblems(error.diagnostics);
-    this.#say(error.code === "program" ? "The program does not compile" : `${error.message}`);
+    this.#say(error.code === "program" ? "The program does not compile" : `${error.message}`, { isOfProgram: error.code === "program" });
     this.#emit("error", { error });
   }
 
-  #showProblems(diagnostics) {
+  #showProblems(diagnostics, { areOfRun = false } = {}) {
+    this.#areOfRun = areOfRun;
     const { problems } = this.#parts;
     problems.hidden = diagnostics.length === 0;
     problems.replaceChildren(...problemItems(diagnostics, (place) => this.#editor.select(place)));

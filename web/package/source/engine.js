@@ -114,6 +114,7 @@ export class Engine {
   async encodeLink(shared) {
     const { texts, numbers } = linkFields(shared);
     check.oneOf(texts.language, "language", (await this.describe()).languages.map(({ name }) => name));
+    if (Object.values(texts).some((text) => String(text).includes("\0"))) throw new LetcontError("link", "the program or its input has a zero byte, which no link may hold");
     const { text } = await this.#ask("encode", { texts, numbers }, {});
     if (text === "") throw new LetcontError("link", "the program is too long for a link");
     return text;
