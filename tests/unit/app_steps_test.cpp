@@ -252,6 +252,19 @@ TEST(Steps, ALineThatIsReplacedByOthersKeepsItsBreakpoint) {
   EXPECT_EQ(the.model().breakpoints, std::vector<std::string>{"2"});
 }
 
+TEST(Steps, ALineThatJoinsAnotherComesBackWithItsBreakpoint) {
+  Watching the;
+  break_at_2_and_4(the);
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Home);
+  the.it.press(ImGuiMod_Shift | ImGuiKey_DownArrow); // the first line, with its end
+  the.it.platform.clipboard_ = "7 + ";
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_V);
+  ASSERT_EQ(the.it.app.source_text(), "7 + 2 +\n3 +\n4");
+  EXPECT_EQ(the.model().breakpoints, (std::vector<std::string>{"1", "3"}));
+  the.it.press(ImGuiMod_Ctrl | ImGuiKey_Z);
+  EXPECT_EQ(the.model().breakpoints, (std::vector<std::string>{"2", "4"}));
+}
+
 TEST(Steps, BreakpointsGoWithTheirLinesAndWhatIsErased) {
   Watching the;
   break_at_2_and_4(the);

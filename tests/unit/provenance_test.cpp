@@ -15,7 +15,7 @@
 namespace letcont {
 namespace {
 
-constexpr double least_cps = 0.995, least_llvm = 0.99;
+constexpr double least_cps = 0.98, least_llvm = 0.95;
 
 // Every expression is a range of the document.
 Share of_cps(const Document& document) {

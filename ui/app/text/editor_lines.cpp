@@ -36,13 +36,16 @@ void Editor::note_lines(const Change& change, bool backward, size_t there) {
   if (noted.erased == noted.inserted && noted.moved == 0) return;
   uint32_t end = change.at + static_cast<uint32_t>(there);
   noted.line = text_.line_of(change.at);
-  // A line is where its text is: what comes into its indentation comes before it. One with other text is still the
-  // line.
+  // A line is where its text is: what comes into its indentation comes before it. One with all other text is still it.
   uint32_t begin = text_.line_begin(noted.line);
   size_t indentation = text_.line(noted.line).find_first_not_of(" \t\r");
   noted.at_begin = change.at == begin || (indentation != std::string_view::npos && change.at - begin <= indentation);
-  if (begins(erased) && begins(inserted)) noted.at_begin = false;
-  noted.at_end = end == text_.line_end(text_.line_of(end));
+  uint32_t last = text_.line_of(end);
+  std::string_view behind = text_.line(last);
+  behind.remove_prefix(std::min<size_t>(end - text_.line_begin(last), behind.size()));
+  bool has_whole_lines = erased.ends_with('\n') && inserted.ends_with('\n');
+  if (begins(erased) && begins(inserted) && (has_whole_lines || !begins(behind))) noted.at_begin = false;
+  noted.at_end = end == text_.line_end(last);
   line_changes_.push_back(noted);
 }
 

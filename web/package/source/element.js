@@ -76,7 +76,7 @@ export class LetcontProgram extends (globalThis.HTMLElement ?? Object) {
   }
 
   attributeChangedCallback(name, before, after) {
-    if (!this.#isBuilt || (before === after && (name !== "input" || this.#parts.input.value === (after ?? "")))) return;
+    if (!this.#isBuilt || (before === after && (name !== "input" || this.#parts.input.value === (after ?? "").replace(/\r\n?/g, "\n")))) return;
     if (name === "theme") return this.followTheme();
     if (name === "input") {
       this.#parts.input.value = after ?? "";

@@ -20,12 +20,16 @@ void ClosedTypes::assign(std::span<const infer::Term> variables, std::span<const
 
 Type ClosedTypes::close(infer::Term term) {
   Type type = closed(term);
-  is_by_fields_ = endless_ == Typed::none;
   if (new_data_.empty()) return type;
   while (!new_data_.empty() && endless_ == Typed::none) {
     NewData next = std::move(new_data_.back());
     new_data_.pop_back();
     define(next);
+    if (endless_ == Typed::none) continue;
+    // Fields that are deep in a type that is not are as deep as they are written.
+    auto is_deep = [&](Type argument) { return depth_of(argument) > usual_depth / 2; };
+    is_by_fields_ = std::any_of(next.arguments.begin(), next.arguments.end(), is_deep);
+    endless_in_ = next.data;
   }
   ++epoch_;
   return type;

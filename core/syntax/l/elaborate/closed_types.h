@@ -24,8 +24,10 @@ public:
   // The data type that would need infinitely many instances, if there is one; then the types are not valid.
   uint32_t endless() const { return endless_; }
   bool is_deep() const { return is_deep_; } // else it is used at very many types
-  // Whether it is the fields of its constructors that would; else the program has a type that is nested very deeply.
+  // Whether it is the fields of its constructors that would; else the program has a type that is nested very deeply,
   bool is_by_fields() const { return is_by_fields_; }
+  // in the fields of this data type, if there is one.
+  uint32_t endless_in() const { return endless_in_; }
 
 private:
   struct Cached {
@@ -57,7 +59,7 @@ private:
   std::vector<NewData> new_data_;
   std::unordered_set<std::string> names_;
   uint32_t epoch_ = 1;
-  uint32_t endless_ = Typed::none;
+  uint32_t endless_ = Typed::none, endless_in_ = Typed::none;
   bool is_deep_ = false, is_by_fields_ = false;
 };
 

@@ -148,7 +148,10 @@ private:
   Term add(Term so_far, Term text);
   Term add(Term so_far, std::string_view text);
   Term add_text(lambda::Variable so_far, lambda::Variable text);
-  Term begin_of(lambda::Variable text);
+  bool is_short(Type, bool is_inside = false) const;
+  Term end_of(lambda::Variable text, int32_t byte);
+  Term can_be_cut(lambda::Variable end);
+  Term cut(lambda::Variable text, lambda::Variable end);
   Term character_end_of(lambda::Variable text, lambda::Variable byte);
   Term brief(lambda::Variable value, lambda::Variable so_far);
   Term brief_string(lambda::Variable value, lambda::Variable so_far);

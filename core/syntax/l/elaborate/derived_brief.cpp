@@ -8,6 +8,7 @@
 #include "syntax/l/elaborate/decision.h"
 #include "syntax/l/elaborate/derived.h"
 
+#include <algorithm>
 #include <array>
 
 namespace letcont::l {
@@ -17,7 +18,7 @@ constexpr int32_t longest_brief = 1000; // bytes; what is longer is cut, and the
 Derived::Term Derived::in_brief(Term value, Span at) {
   Span outside = at_;
   at_ = at;
-  Term text = brief_field(value, out_.string("", at_));
+  Term text = is_short(out_.type(value)) ? show_field(value) : brief_field(value, out_.string("", at_));
   at_ = outside;
   return text;
 }
@@ -31,19 +32,29 @@ Derived::Term Derived::add(Term so_far, Term text) { return call(Kind::Add, std:
 
 Derived::Term Derived::add(Term so_far, std::string_view text) { return add(so_far, out_.string(text, at_)); }
 
-// The text with another one behind it. The one that makes it too long is cut, and ends it.
+// The text with another one behind it. The one that makes it too long is cut, and ends it: so that the text with `…`,
+// which has three bytes, is too long. Only whole characters are cut off, so it may be three bytes more; the text of a
+// value does not end with a character so long, or there would be nothing to cut. Where nothing can be cut, none of the
+// other one is there.
 Derived::Term Derived::add_text(lambda::Variable so_far, lambda::Variable text) {
-  lambda::Variable both = out_.variable("both", TypeTable::str);
-  Term all = out_.conditional(is_ended(use(both)), join(begin_of(both), out_.string("…", at_)), use(both), at_);
-  all = out_.let(both, join(use(so_far), use(text)), all, at_);
+  lambda::Variable both = out_.variable("both", TypeTable::str), end = out_.variable("end", TypeTable::i32);
+  Term begin = out_.conditional(can_be_cut(end), cut(both, end), use(so_far), at_);
+  Term ended = out_.let(end, end_of(both, longest_brief - 2), join(begin, out_.string("…", at_)), at_);
+  Term all =
+      out_.let(both, join(use(so_far), use(text)), out_.conditional(is_ended(use(both)), ended, use(both), at_), at_);
   return out_.conditional(is_ended(use(so_far)), use(so_far), all, at_);
 }
 
-// As much of a text as makes it too long together with `…`, which has three bytes. Whole characters only, so it may be
-// three bytes more; the text of a value does not end with a character so long, or there would be nothing to cut.
-Derived::Term Derived::begin_of(lambda::Variable text) {
-  Term end = call(Kind::CharacterEnd, std::array{use(text), integer(longest_brief - 2)}, at_);
-  return out_.operation(Operation::Cut, std::array{use(text), integer(0), end}, at_);
+Derived::Term Derived::end_of(lambda::Variable text, int32_t byte) {
+  return call(Kind::CharacterEnd, std::array{use(text), integer(byte)}, at_);
+}
+
+Derived::Term Derived::can_be_cut(lambda::Variable end) {
+  return out_.operation(Operation::Ge, use(end), integer(0), at_);
+}
+
+Derived::Term Derived::cut(lambda::Variable text, lambda::Variable end) {
+  return out_.operation(Operation::Cut, std::array{use(text), integer(0), use(end)}, at_);
 }
 
 // From that byte on, where the first character begins, or the end of the text; -1 where there are only bytes that are
@@ -65,21 +76,26 @@ Derived::Term Derived::character_end_of(lambda::Variable text, lambda::Variable 
 // A string is cut before it is quoted: it may be as large as the memory. With its quotes, one that is cut is too long.
 Derived::Term Derived::brief_string(lambda::Variable value, lambda::Variable so_far) {
   lambda::Variable end = out_.variable("end", TypeTable::i32);
-  Term begin = out_.operation(Operation::Cut, std::array{use(value), integer(0), use(end)}, at_);
-  Term quoted = out_.operation(Operation::Quote, {&begin, 1}, at_);
-  Term can_be_cut = out_.operation(Operation::Ge, use(end), integer(0), at_);
-  Term text = out_.conditional(can_be_cut, quoted, out_.string("…", at_), at_);
-  Term found = call(Kind::CharacterEnd, std::array{use(value), integer(longest_brief)}, at_);
-  return add(use(so_far), out_.let(end, found, text, at_));
+  Term begin = cut(value, end), quoted = out_.operation(Operation::Quote, {&begin, 1}, at_);
+  Term text = out_.conditional(can_be_cut(end), quoted, out_.string("…", at_), at_);
+  return add(use(so_far), out_.let(end, end_of(value, longest_brief), text, at_));
 }
 
-// Whether its values have a short text, whatever they are.
-static bool is_short(const TypeTable& types, Type type) {
-  return types.callable(type) || (Derived::is_basic(type) && type != TypeTable::str);
+// Whether the text of its values is short, whatever they are: of a usual exception, Odd(Int), but of no string and no
+// list.
+bool Derived::is_short(Type type, bool is_inside) const {
+  if (out_.types.callable(type) || (is_basic(type) && type != TypeTable::str)) return true;
+  if (is_inside || out_.types.kind(type) != TypeKind::Data) return false;
+  constexpr size_t most_fields = 16, longest_name = 100;
+  const std::vector<Constructor>& all = out_.types.constructors(out_.types.data_of(type));
+  return std::all_of(all.begin(), all.end(), [&](const Constructor& made) {
+    return made.fields.size() <= most_fields && out_.names.text(made.name).size() <= longest_name &&
+           std::all_of(made.fields.begin(), made.fields.end(), [&](Type field) { return is_short(field, true); });
+  });
 }
 
 Derived::Term Derived::brief_field(Term value, Term so_far) {
-  if (is_short(out_.types, out_.type(value))) return add(so_far, show_field(value));
+  if (is_short(out_.type(value))) return add(so_far, show_field(value));
   return call(Kind::Brief, std::array{value, so_far}, at_);
 }
 
@@ -89,7 +105,7 @@ Derived::Term Derived::brief_fields(std::string_view begin, std::span<const Term
   Term text = out_.string(std::string(begin) + "(", at_);
   for (size_t i = 0; i < fields.size(); ++i) {
     if (i > 0) text = text ? join(text, out_.string(", ", at_)) : out_.string(", ", at_);
-    if (is_short(out_.types, out_.type(fields[i]))) {
+    if (is_short(out_.type(fields[i]))) {
       text = join(text, show_field(fields[i]));
       continue;
     }

@@ -77,8 +77,11 @@ bool Elaborator::instance_values() {
 void Elaborator::endless() {
   const Definition& data = program_.definitions[types_.endless()];
   std::string type = "the type '" + program_.text(data.name) + "'";
+  Span at = endless_at_.known() ? endless_at_ : data.name_span;
+  if (types_.endless_in() != Typed::none && !program_.definitions[types_.endless_in()].from_prelude)
+    at = program_.definitions[types_.endless_in()].name_span;
   if (types_.is_deep() && !types_.is_by_fields())
-    diagnostics_.error("mono/endless-data", endless_at_.known() ? endless_at_ : data.name_span,
+    diagnostics_.error("mono/endless-data", at,
                        "the program needs too many instances of " + type + ", which is nested in itself too deeply");
   else
     diagnostics_.error("mono/endless-data", data.name_span,
@@ -137,18 +140,9 @@ void Elaborator::catch_the_uncaught(bool is_for_c) {
   }
   // Who asks for bindings asks where each part comes from; the handler comes from nowhere in the source.
   auto place = [&](size_t i) { return bindings_ ? nowhere : out_[out_.definitions[i].value].span; };
-  // The message is one for all: a debugger that goes through it stays where it is if there is one place only.
-  bool is_one = values.size() == 1 && functions.empty();
-  if (!values.empty() || !functions.empty()) uncaught_ = uncaught_message(is_one ? place(values[0]) : exceptions_at());
+  if (!values.empty() || !functions.empty()) uncaught_ = uncaught_message();
   for (size_t i : values) out_.definitions[i].value = caught(out_.definitions[i].value, place(i));
   for (size_t i : functions) call_from_c(i);
-}
-
-// Where the first exception is declared.
-Span Elaborator::exceptions_at() const {
-  for (const Definition& each : program_.definitions)
-    if (each.is_exception && !bindings_) return each.name_span;
-  return nowhere;
 }
 
 // Returns a term that evaluates the body, and ends the program if that raises an exception.
@@ -175,12 +169,13 @@ void Elaborator::call_from_c(size_t definition) {
   out_.definitions.push_back({raising.variable, raising.value, true});
 }
 
-// Makes the function that gives the message for an exception that nothing caught: `uncaught exception Odd(3)`.
-lambda::Variable Elaborator::uncaught_message(Span at) {
+// Makes the function that gives the message for an exception that nothing caught: `uncaught exception Odd(3)`. It comes
+// from nowhere: no debugger stops in it, and no profile counts it for a line.
+lambda::Variable Elaborator::uncaught_message() {
   lambda::Variable exception = out_.variable("e", out_.exception);
-  Term begin = out_.string("uncaught exception ", at);
-  Term value = derived_.in_brief(out_.use(exception, at), at);
-  Term function = out_.function({&exception, 1}, out_.operation(Operation::Concat, begin, value, at), at);
+  Term begin = out_.string("uncaught exception ", nowhere);
+  Term value = derived_.in_brief(out_.use(exception, nowhere), nowhere);
+  Term function = out_.function({&exception, 1}, out_.operation(Operation::Concat, begin, value, nowhere), nowhere);
   lambda::Variable variable = out_.variable("uncaught", out_.type(function));
   out_.definitions.push_back({variable, function, true});
   derived_.append_definitions();

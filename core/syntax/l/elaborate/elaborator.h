@@ -110,8 +110,7 @@ private:
   void catch_the_uncaught(bool is_for_c);
   Term caught(Term body, Span);
   void call_from_c(size_t definition);
-  Span exceptions_at() const;
-  lambda::Variable uncaught_message(Span);
+  lambda::Variable uncaught_message();
   void walk(Node root);
   void step(const Task&);
   void push(Task::Kind kind, Node node, uint32_t index = 0) { tasks_.push_back({kind, node, index, {}}); }
