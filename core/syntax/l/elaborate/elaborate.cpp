@@ -131,22 +131,20 @@ lambda::Program Elaborator::finish(bool is_for_c) {
 // C calls.
 void Elaborator::catch_the_uncaught(bool is_for_c) {
   lambda::Raises raises(out_);
-  std::vector<size_t> values, functions;
-  for (size_t i = 0; i < out_.definitions.size(); ++i) {
+  size_t count = out_.definitions.size();
+  for (size_t i = 0; i < count; ++i) {
     lambda::Definition definition = out_.definitions[i];
     bool is_function = out_[definition.value].kind == lambda::TermKind::Function;
-    if (!is_function && raises.body(definition.value)) values.push_back(i);
-    if (is_function && is_for_c && !definition.is_private && raises.function(definition.value)) functions.push_back(i);
+    // Who asks for bindings asks where each part comes from; the handler comes from nowhere in the source.
+    Span at = bindings_ ? nowhere : out_[definition.value].span;
+    if (!is_function && raises.body(definition.value)) out_.definitions[i].value = caught(definition.value, at);
+    if (is_function && is_for_c && !definition.is_private && raises.function(definition.value)) call_from_c(i);
   }
-  // Who asks for bindings asks where each part comes from; the handler comes from nowhere in the source.
-  auto place = [&](size_t i) { return bindings_ ? nowhere : out_[out_.definitions[i].value].span; };
-  if (!values.empty() || !functions.empty()) uncaught_ = uncaught_message();
-  for (size_t i : values) out_.definitions[i].value = caught(out_.definitions[i].value, place(i));
-  for (size_t i : functions) call_from_c(i);
 }
 
 // Returns a term that evaluates the body, and ends the program if that raises an exception.
 Elaborator::Term Elaborator::caught(Term body, Span at) {
+  if (!uncaught_) uncaught_ = uncaught_message();
   lambda::Variable exception = out_.variable(exception_name_, out_.exception);
   Term used = out_.use(exception, at);
   Term text = out_.call(out_.use(uncaught_, at), {&used, 1}, at);
