@@ -25,14 +25,17 @@ Type ClosedTypes::close(infer::Term term) {
     NewData next = std::move(new_data_.back());
     new_data_.pop_back();
     define(next);
-    if (endless_ == Typed::none) continue;
-    // Fields that are deep in a type that is not are as deep as they are written.
-    auto is_deep = [&](Type argument) { return depth_of(argument) > usual_depth / 2; };
-    is_by_fields_ = std::any_of(next.arguments.begin(), next.arguments.end(), is_deep);
-    endless_in_ = next.data;
+    if (endless_ != Typed::none) note_fields(next);
   }
   ++epoch_;
   return type;
+}
+
+// Fields that are deep in a type that is not are as deep as they are written; else they grow with it.
+void ClosedTypes::note_fields(const NewData& closing) {
+  auto is_deep = [&](Type argument) { return depth_of(argument) > usual_depth / 2; };
+  is_by_fields_ = std::any_of(closing.arguments.begin(), closing.arguments.end(), is_deep);
+  endless_in_ = closing.data;
 }
 
 std::vector<Type> ClosedTypes::close_all(std::span<const infer::Term> terms) {

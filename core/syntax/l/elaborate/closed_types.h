@@ -24,9 +24,9 @@ public:
   // The data type that would need infinitely many instances, if there is one; then the types are not valid.
   uint32_t endless() const { return endless_; }
   bool is_deep() const { return is_deep_; } // else it is used at very many types
-  // Whether it is the fields of its constructors that would; else the program has a type that is nested very deeply,
+  // Whether it is the fields of its constructors that would; else the program has a type that is nested very deeply.
   bool is_by_fields() const { return is_by_fields_; }
-  // in the fields of this data type, if there is one.
+  // The data type whose fields were being closed then, or `none`: it was the type of something else.
   uint32_t endless_in() const { return endless_in_; }
 
 private:
@@ -45,6 +45,7 @@ private:
   uint32_t depth_of(Type);
   Type instance(uint32_t data, std::span<const Type> arguments);
   void define(const NewData&);
+  void note_fields(const NewData&);
   std::string fresh_name(std::string);
 
   const Program& program_;
