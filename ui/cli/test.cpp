@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <llvm/Support/FileSystem.h>
 #include <map>
+#include <set>
 #include <thread>
 #include <unistd.h>
 
@@ -111,13 +112,13 @@ private:
 };
 
 // Returns the programs; nothing after a message.
-std::optional<std::vector<SuiteProgram>> choose_programs(const Selection& selection, bool colour) {
-  size_t found = 0;
+std::optional<FoundPrograms> choose_programs(const Selection& selection, bool colour) {
   std::string message;
-  std::optional<std::vector<SuiteProgram>> programs = find_programs(selection, found, message);
+  std::optional<FoundPrograms> programs = find_programs(selection, message);
   // A shard may be empty; but where nothing is tested by a mistake, that must not look like success.
-  if (programs && found == 0) message = "there are no programs: their names end in .add, .fun, .l or .cps";
-  if (programs && found > 0 && programs->empty() && selection.shards == 1)
+  if (programs && programs->all.empty())
+    message = "there are no programs: their names end in .add, .fun, .l or .cps";
+  else if (programs && programs->chosen.empty() && selection.shards == 1)
     message = "no program's path matches --filter=" + selection.filter;
   if (!message.empty()) complain(message, colour);
   return message.empty() ? std::move(programs) : std::nullopt;
@@ -131,16 +132,19 @@ bool report(const Suite& suite, const TestOptions& options, bool colour, bool co
   return false;
 }
 
-// Returns a message if two programs have the same expectation, of which each would write its own; else nothing.
-std::string shared_expectation(const std::vector<SuiteProgram>& programs) {
+// Returns a message if a program would write an expectation that another one has as well, which may be another
+// machine's to test; else nothing.
+std::string shared_expectation(const FoundPrograms& programs) {
+  std::set<std::string_view> written;
+  for (const SuiteProgram& program : programs.chosen) written.insert(program.beside);
   std::map<std::string_view, const SuiteProgram*> owners;
-  for (const SuiteProgram& program : programs)
-    if (auto [owner, is_new] = owners.emplace(program.beside, &program); !is_new)
+  for (const SuiteProgram& program : programs.all)
+    if (auto [owner, is_new] = owners.emplace(program.beside, &program); !is_new && written.contains(program.beside))
       return "--update: '" + owner->second->path + "' and '" + program.path + "' share '" + program.beside + ".out'";
   return {};
 }
 
-// Returns a message if the report would overwrite what is tested; else nothing.
+// Returns a message if the report would overwrite what is tested, now or on another machine; else nothing.
 std::string overwritten(const std::vector<SuiteProgram>& programs, const std::string& report) {
   for (const SuiteProgram& program : programs)
     for (const std::string& path :
@@ -157,9 +161,9 @@ int test(TestOptions options, bool colour, bool colour_on_output) {
   }
   int exit_code = ok;
   if (!choose_engines(options.runner.engines, colour, exit_code)) return exit_code;
-  std::optional<std::vector<SuiteProgram>> programs = choose_programs(options.selection, colour);
+  std::optional<FoundPrograms> programs = choose_programs(options.selection, colour);
   if (!programs) return wrong_usage;
-  message = overwritten(*programs, options.junit);
+  message = overwritten(programs->all, options.junit);
   if (message.empty() && options.runner.update) message = shared_expectation(*programs);
   if (!message.empty()) {
     complain(message, colour);
@@ -172,11 +176,11 @@ int test(TestOptions options, bool colour, bool colour_on_output) {
   {
     ProgressLine line;
     auto tell = [&](const SuiteProgress& progress) { line.show(progress); };
-    result = run_suite(*programs, options.runner, signals, tell, message);
+    result = run_suite(programs->chosen, options.runner, signals, tell, message);
   }
   if (!message.empty()) complain(message, colour);
   if (!result) return failed;
-  if (!report({*programs, options.selection, *result}, options, colour, colour_on_output)) return failed;
+  if (!report({programs->chosen, options.selection, *result}, options, colour, colour_on_output)) return failed;
   return result->passed() == result->cases.size() ? ok : failed;
 }
 

@@ -74,8 +74,7 @@ bool parse_shard(const std::string& text, Selection& selection) {
   return also_wrong == std::errc() && rest == end && selection.shard >= 1 && selection.shard <= selection.shards;
 }
 
-std::optional<std::vector<SuiteProgram>> find_programs(const Selection& selection, size_t& count,
-                                                       std::string& message) {
+std::optional<FoundPrograms> find_programs(const Selection& selection, std::string& message) {
   std::vector<Found> found;
   for (const std::string& path : selection.paths)
     if (!add(path, found, message)) return std::nullopt;
@@ -83,11 +82,13 @@ std::optional<std::vector<SuiteProgram>> find_programs(const Selection& selectio
   std::sort(found.begin(), found.end(), [&](const Found& a, const Found& b) { return path_of(a) < path_of(b); });
   auto same = [&](const Found& a, const Found& b) { return path_of(a) == path_of(b); };
   found.erase(std::unique(found.begin(), found.end(), same), found.end());
-  count = found.size();
-  std::erase_if(found, [&](const Found& each) { return !is_chosen(each.path.string(), selection.filter); });
-  std::vector<SuiteProgram> programs;
-  for (size_t i = 0; i < found.size(); ++i)
-    if (i % selection.shards == selection.shard - 1) programs.push_back(program_of(found[i], selection.expected));
+  FoundPrograms programs;
+  size_t filtered = 0;
+  for (const Found& each : found) {
+    programs.all.push_back(program_of(each, selection.expected));
+    if (is_chosen(each.path.string(), selection.filter) && filtered++ % selection.shards == selection.shard - 1)
+      programs.chosen.push_back(programs.all.back());
+  }
   return programs;
 }
 

@@ -28,9 +28,14 @@ struct Selection {
 // Reads "I/N", 1 ≤ I ≤ N. False if it is something else.
 bool parse_shard(const std::string& text, Selection&);
 
-// Returns the programs, sorted by path: files in the folders, and below them, that have the extension of a language.
-// Links to folders are not followed, and folders whose name begins with a dot are left out. `found` is how many there
-// are before the filter and the shards. Nothing, with a message, if a path cannot be read or is no program.
-std::optional<std::vector<SuiteProgram>> find_programs(const Selection&, size_t& found, std::string& message);
+struct FoundPrograms {
+  std::vector<SuiteProgram> all;    // sorted by path
+  std::vector<SuiteProgram> chosen; // of these, what the filter and the shard take
+};
+
+// Returns the files in the folders, and below them, that have the extension of a language. Links to folders are not
+// followed, and folders whose name begins with a dot are left out. Nothing, with a message, if a path cannot be read or
+// is no program.
+std::optional<FoundPrograms> find_programs(const Selection&, std::string& message);
 
 } // namespace letcont::cli
