@@ -181,6 +181,7 @@ void add_export(CLI::App& app, Options& options) {
       ->check(CLI::IsMember(formats))
       ->type_name("FORMAT");
   command.add_option("--stage", export_options->stages, "A stage to include; may be repeated. Default: cps and llvm")
+      ->allow_extra_args(false) // what follows is the program
       ->type_name("STAGE");
   command.add_flag("--run", export_options->run, "Run the program, and show what it prints");
   command

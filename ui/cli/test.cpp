@@ -228,8 +228,10 @@ void add_test(CLI::App& app, Options& options) {
   add_selection(command, *test_options);
   command
       .add_option("--engines", runner.engines,
-                  "The engines: all that this machine has, or a list of vm, eval, native, executable and wasm")
+                  "The engines, with commas between them: all that this machine has, or some of vm, eval, native, "
+                  "executable and wasm")
       ->delimiter(',')
+      ->allow_extra_args(false) // what follows is a folder
       ->type_name("ENGINES");
   command.add_option("--passes", runner.step.passes, "The passes: default, none, or a list")
       ->type_name("LIST")
