@@ -38,6 +38,19 @@ std::string visible(std::string_view text) {
   return out;
 }
 
+std::string visible_name(std::string_view name) {
+  std::string out;
+  for (char c : visible(name)) {
+    if (c == '\n')
+      out += "\\n";
+    else if (c == '\t')
+      out += "\\t";
+    else
+      out += c;
+  }
+  return out;
+}
+
 std::string visible_json(std::string_view json) {
   std::string out;
   out.reserve(json.size());

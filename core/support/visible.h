@@ -15,6 +15,10 @@ namespace letcont {
 // the line. Line breaks and tabs stay.
 std::string visible(std::string_view text);
 
+// The same for names, of files for instance, within a line: line breaks and tabs are escaped, too, so that a name
+// cannot make lines of its own.
+std::string visible_name(std::string_view name);
+
 // JSON with the escapes \u009b and \u202e for what a terminal would act on within its strings: it means the same.
 std::string visible_json(std::string_view json);
 

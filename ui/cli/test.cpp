@@ -120,6 +120,8 @@ std::optional<FoundPrograms> choose_programs(const Selection& selection, bool co
     message = "there are no programs: their names end in .add, .fun, .l or .cps";
   else if (programs && programs->chosen.empty() && selection.shards == 1)
     message = "no program's path matches --filter=" + selection.filter;
+  if (programs)
+    for (const std::string& each : programs->left_out) warn(visible_name(each), colour);
   if (!message.empty()) complain(message, colour);
   return message.empty() ? std::move(programs) : std::nullopt;
 }
@@ -138,9 +140,11 @@ std::string shared_expectation(const FoundPrograms& programs) {
   std::set<std::string_view> written;
   for (const SuiteProgram& program : programs.chosen) written.insert(program.beside);
   std::map<std::string_view, const SuiteProgram*> owners;
-  for (const SuiteProgram& program : programs.all)
+  for (const SuiteProgram& program : programs.all) {
+    if (!program.fault.empty()) continue;
     if (auto [owner, is_new] = owners.emplace(program.beside, &program); !is_new && written.contains(program.beside))
       return "--update: '" + owner->second->path + "' and '" + program.path + "' share '" + program.beside + ".out'";
+  }
   return {};
 }
 
@@ -251,6 +255,10 @@ void add_test(CLI::App& app, Options& options) {
       "program\n"
       "fails: its status is 1, and this is what it says on standard error, where {name} stands for the program's file\n"
       "name. NAME.in is what it reads. A program without NAME.out is a failure. Warnings are not compared.\n\n"
+      "Folders below are searched, but for those whose name begins with a dot. A link in a folder is not followed: "
+      "one\n"
+      "to a folder is named in a warning, one to a program or to a file beside it is a failure. What FOLDER or\n"
+      "--expected names, and what stands in the folder of --expected, may be a link; --update writes through none.\n\n"
       "Each run is a process of its own, which is ended with all that it has started when it exceeds a limit, and\n"
       "when this command ends. The status is 0 if all runs pass, 1 if one fails, 2 for wrong usage.\n\n"
       R"(Examples:

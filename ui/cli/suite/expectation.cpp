@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace letcont::cli {
@@ -21,15 +22,23 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
   return text;
 }
 
+// Whether there is such a file, or a link of that name wherever it leads. Where that cannot be seen there is one: to
+// read it will say why.
 bool exists(const std::string& path) {
+  struct stat status{};
+  return lstat(path.c_str(), &status) == 0 || (errno != ENOENT && errno != ENOTDIR);
+}
+
+bool is_link(const std::string& path) {
   std::error_code none;
-  return std::filesystem::exists(path, none);
+  return std::filesystem::is_symlink(path, none);
 }
 
 // Writes a file if that changes it.
 bool update(const std::string& path, const std::string& bytes, std::vector<std::string>& done, std::string& message) {
   std::string none;
   if (exists(path) && read_file(path, longest_file, none) == bytes) return true;
+  if (is_link(path)) return message = "'" + path + "' is a link, through which nothing is written", false;
   if (!write_file(path, bytes, message)) return false;
   done.push_back("wrote " + path);
   return true;
@@ -38,6 +47,7 @@ bool update(const std::string& path, const std::string& bytes, std::vector<std::
 } // namespace
 
 std::string fault_of_files(const SuiteProgram& program) {
+  if (!program.fault.empty()) return program.fault;
   auto fault = [](const std::string& path) -> std::string {
     if (access(path.c_str(), R_OK) != 0) return "cannot read '" + path + "': " + std::strerror(errno);
     std::error_code none;
@@ -46,7 +56,7 @@ std::string fault_of_files(const SuiteProgram& program) {
   std::string message = fault(program.path);
   for (std::string_view extension : {".out", ".err", ".in"})
     if (std::string path = program.beside + std::string(extension); message.empty() && exists(path))
-      message = fault(path);
+      message = !program.may_link && is_link(path) ? "'" + path + "' is a link" : fault(path);
   return message;
 }
 

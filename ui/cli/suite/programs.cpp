@@ -16,37 +16,66 @@ namespace {
 // A program, and its path below the folder that was given, for the folder of expectations.
 struct Found {
   fs::path path, below;
+  std::string fault = {};
+  bool is_named = false;  // itself, not only its folder
+  bool is_folder = false; // that cannot be read
 };
 
 bool is_program(const fs::path& path) { return language_of_file(path.string()) != nullptr; }
 
-// Adds those in a folder, which is `given` or below it. What cannot be read is an error: nothing is left out without a
-// word. A program that is no plain file fails later, as others do.
-bool add_folder(const fs::path& given, const fs::path& folder, std::vector<Found>& found, std::string& message) {
-  std::error_code error, none;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    const fs::path& path = at->path();
-    if (at->is_directory(none)) {
-      bool is_left_out = path.filename().string().starts_with('.') || at->is_symlink(none);
-      if (!is_left_out && !add_folder(given, path, found, message)) return false;
-    } else if (is_program(path)) {
-      found.push_back({path, path.lexically_relative(given)});
-    }
-  }
-  if (error) message = "cannot read '" + folder.string() + "': " + error.message();
-  return !error;
+// An extension is known in lower case only.
+bool would_be_program(const fs::path& path) {
+  std::string extension = path.extension().string();
+  for (char& c : extension)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return is_program(fs::path(path).replace_extension(extension));
 }
 
-bool add(const std::string& given, std::vector<Found>& found, std::string& message) {
+// Finds programs in folders. Nothing is left out without a word but folders whose name begins with a dot.
+class Finder {
+public:
+  explicit Finder(std::vector<std::string>& left_out) : left_out_(left_out) {}
+
+  // Adds what is in a folder, which is `given` or below it.
+  void add_folder(const fs::path& given, const fs::path& folder) {
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) add(given, *at);
+    if (error) found.push_back({folder, folder, "cannot read the folder: " + error.message(), false, true});
+  }
+
+  std::vector<Found> found;
+
+private:
+  // A program that is no plain file fails later, as others do.
+  void add(const fs::path& given, const fs::directory_entry& entry) {
+    std::error_code none;
+    const fs::path& path = entry.path();
+    bool is_link = entry.is_symlink(none);
+    if (entry.is_directory(none)) {
+      if (path.filename().string().starts_with('.')) return;
+      if (!is_link) return add_folder(given, path);
+      left_out_.push_back("'" + path.string() + "' is a link to a folder, and is not tested");
+    } else if (is_program(path)) {
+      std::string fault = is_link ? "is a link: in a folder, only what stands there itself is tested" : "";
+      found.push_back({path, path.lexically_relative(given), std::move(fault)});
+    } else if (would_be_program(path)) {
+      left_out_.push_back("'" + path.string() + "' is not tested: the extensions of programs are in lower case");
+    }
+  }
+
+  std::vector<std::string>& left_out_;
+};
+
+bool add(const std::string& given, Finder& finder, std::string& message) {
   std::error_code error;
   fs::file_status status = fs::status(given, error);
-  if (fs::is_directory(status)) return add_folder(given, given, found, message);
+  if (fs::is_directory(status)) return finder.add_folder(given, given), true;
   if (!fs::exists(status))
     message = "there is no folder or program '" + given + "'";
   else if (!is_program(given))
     message = "the language of '" + given + "' is not known by its extension";
   else
-    found.push_back({given, fs::path(given).filename()});
+    finder.found.push_back({given, fs::path(given).filename(), "", true});
   return message.empty();
 }
 
@@ -60,8 +89,12 @@ SuiteProgram program_of(const Found& found, const std::string& expected) {
   std::string name = found.path.filename().string();
   if (name.starts_with('-')) name = "./" + name; // it is no option
   fs::path beside = expected.empty() ? found.path : fs::path(expected) / found.below;
-  return {found.path.string(), folder.empty() ? "." : folder.string(), std::move(name),
-          beside.replace_extension().string()};
+  return {.path = found.path.string(),
+          .folder = folder.empty() ? "." : folder.string(),
+          .name = std::move(name),
+          .beside = beside.replace_extension().string(),
+          .may_link = found.is_named || !expected.empty(),
+          .fault = found.fault};
 }
 
 } // namespace
@@ -75,18 +108,20 @@ bool parse_shard(const std::string& text, Selection& selection) {
 }
 
 std::optional<FoundPrograms> find_programs(const Selection& selection, std::string& message) {
-  std::vector<Found> found;
+  FoundPrograms programs;
+  Finder finder(programs.left_out);
   for (const std::string& path : selection.paths)
-    if (!add(path, found, message)) return std::nullopt;
+    if (!add(path, finder, message)) return std::nullopt;
+  std::vector<Found>& found = finder.found;
   auto path_of = [](const Found& each) { return each.path.lexically_normal().string(); };
   std::sort(found.begin(), found.end(), [&](const Found& a, const Found& b) { return path_of(a) < path_of(b); });
   auto same = [&](const Found& a, const Found& b) { return path_of(a) == path_of(b); };
   found.erase(std::unique(found.begin(), found.end(), same), found.end());
-  FoundPrograms programs;
   size_t filtered = 0;
   for (const Found& each : found) {
     programs.all.push_back(program_of(each, selection.expected));
-    if (is_chosen(each.path.string(), selection.filter) && filtered++ % selection.shards == selection.shard - 1)
+    bool may_be_meant = each.is_folder || is_chosen(each.path.string(), selection.filter);
+    if (may_be_meant && filtered++ % selection.shards == selection.shard - 1)
       programs.chosen.push_back(programs.all.back());
   }
   return programs;

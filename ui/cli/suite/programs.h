@@ -16,6 +16,10 @@ struct SuiteProgram {
   std::string folder; // where it runs
   std::string name;   // in that folder
   std::string beside; // where its expectation stands: this, and an extension
+  // Whether the files there may be links. In a folder of what others hand in they may not: a link could make this
+  // command show any file that its user may read.
+  bool may_link = false;
+  std::string fault; // why it cannot be tested; empty if it can. That of a folder stands for the programs there
 };
 
 struct Selection {
@@ -29,13 +33,15 @@ struct Selection {
 bool parse_shard(const std::string& text, Selection&);
 
 struct FoundPrograms {
-  std::vector<SuiteProgram> all;    // sorted by path
-  std::vector<SuiteProgram> chosen; // of these, what the filter and the shard take
+  std::vector<SuiteProgram> all;     // sorted by path
+  std::vector<SuiteProgram> chosen;  // of these, what the filter and the shard take
+  std::vector<std::string> left_out; // what might have been meant as well, and why it is not tested
 };
 
-// Returns the files in the folders, and below them, that have the extension of a language. Links to folders are not
-// followed, and folders whose name begins with a dot are left out. Nothing, with a message, if a path cannot be read or
-// is no program.
+// Returns the files in the folders, and below them, that have the extension of a language. Folders whose name begins
+// with a dot are left out, and links: one to a folder is named, one to a program has a fault, and so has a folder that
+// cannot be read. What was named itself may be a link. Nothing, with a message, if there is no such path or it is no
+// program.
 std::optional<FoundPrograms> find_programs(const Selection&, std::string& message);
 
 } // namespace letcont::cli
