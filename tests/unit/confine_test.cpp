@@ -89,4 +89,22 @@ TEST(Confine, TheTimeIsLimited) {
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1);
 }
 
+// Whoever looks can tell what it has done; whoever does not is ended a second later.
+TEST(Confine, AtTheEndOfTheTimeItMayTell) {
+  for (bool looks : {true, false}) {
+    pid_t child = fork();
+    if (child == 0) {
+      std::string message;
+      native::ask_to_stop_after(0.05);
+      if (!native::confine(message)) _exit(can);
+      for (volatile unsigned turns = 0; !looks || !native::is_time_over();) turns = turns + 1;
+      _exit(7);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), looks ? 7 : 1);
+  }
+}
+
 } // namespace

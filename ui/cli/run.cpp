@@ -38,6 +38,8 @@ struct RunOptions {
 
   bool counted() const { return max_steps != 0 || max_output != UINT64_MAX; }
   native::MemorySizes sizes() const { return {max_stack, max_heap}; }
+  // Whether something is shown at the end, even if that comes from outside.
+  bool tells_at_end() const { return engine != native_engine && (profile.wanted || show_output != 0 || native.stats); }
 };
 
 // Shows what a run says as it says it.
@@ -50,16 +52,18 @@ public:
 
   void show(const Event& event) {
     if (const Output* output = std::get_if<Output>(&event)) {
-      output_.add(output->text);
+      if (!is_cut_off_) output_.add(output->text);
     } else if (const Finished* finished = std::get_if<Finished>(&event)) {
       output_.end();
       // The first write that fails ends a program, in every engine: what comes later in it has not happened.
       bool is_seen = isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
-      if (is_seen && !finished->diagnostics.empty() && output_.is_in_line()) write_error("\n");
-      if (!output_failed())
+      bool is_late = native::is_time_over() && (is_cut_off_ || finished->outcome == Outcome::Stopped);
+      if (is_seen && (is_late || !finished->diagnostics.empty()) && output_.is_in_line()) write_error("\n");
+      if (is_late) complain(native::time_is_over, colour_);
+      if (!output_failed() && !is_cut_off_)
         for (const Diagnostic& diagnostic : finished->diagnostics)
           write_error(render(as_allowed(diagnostic), source_, colour_));
-      ended_well_ = finished->outcome == Outcome::Ended;
+      ended_well_ = finished->outcome == Outcome::Ended && !is_cut_off_;
       // Where what was asked for cannot be written, the status says so.
       for (const RunCounter& counter : finished->counters)
         ended_well_ &= write_error(std::to_string(counter.value) + "  " + counter.name + "\n");
@@ -74,6 +78,8 @@ public:
       rejected_ = true;
     }
   }
+  // The program was told that its input has ended, since it is to stop: what it does from now on has not happened.
+  void cut_off() { is_cut_off_ = true; }
   bool output_failed() const { return output_.failed(); }
   int exit_code() const { return rejected_ ? wrong_usage : ended_well_ && !output_failed() ? ok : failed; }
 
@@ -104,6 +110,7 @@ private:
   bool colour_, without_warnings_, without_c_functions_;
   bool ended_well_ = false;
   bool rejected_ = false;
+  bool is_cut_off_ = false;
 };
 
 std::string engine_help() {
@@ -167,7 +174,10 @@ void add_sandbox_limits(RunOptions& options) {
 // Limits this process, when all is read and before anything is compiled. False after a message.
 bool enter_sandbox(const RunOptions& options, bool colour) {
   std::string message;
-  if (options.max_time) native::limit_time(*options.max_time, native::write_rest);
+  if (options.max_time && options.tells_at_end())
+    native::ask_to_stop_after(*options.max_time, native::write_rest);
+  else if (options.max_time)
+    native::limit_time(*options.max_time, native::write_rest);
   if (!options.is_sandboxed || native::confine(message)) return true;
   complain("there can be no sandbox: " + message, colour);
   return false;
@@ -195,10 +205,15 @@ int run(const ProgramInput& input, RunOptions run_options, bool colour) {
   if (!given || !enter_sandbox(run_options, colour)) return failed;
   RunView view(*program, run_options, colour);
   std::optional<native::HeldSignals> interrupt;
-  auto is_over = [&] { return view.output_failed() || (interrupt && interrupt->has_come()); };
+  auto is_to_stop = [&] { return native::is_time_over() || (interrupt && interrupt->has_come()); };
+  auto is_over = [&] { return view.output_failed() || is_to_stop(); };
   Session::Surroundings surroundings{.send = [&](Event event) { view.show(event); }};
   if (run_options.input.empty())
-    surroundings.more_input = [&](std::string& bytes) { return read_more(bytes, is_over); };
+    surroundings.more_input = [&](std::string& bytes) {
+      bool is_more = read_more(bytes, is_over);
+      if (!is_more && is_to_stop()) view.cut_off();
+      return is_more;
+    };
   Session session(std::move(surroundings));
   using Stages = std::vector<std::string>;
   session.request(Compile{1, *program, run_options.profile.wanted ? Stages{"cps"} : Stages{}});
@@ -212,10 +227,10 @@ int run(const ProgramInput& input, RunOptions run_options, bool colour) {
                       .count = run_options.native.stats,
                       .profile = run_options.profile.wanted,
                       .input = std::move(*given)});
-  // What waits for the end is shown at Ctrl-C, too.
-  if (run_options.profile.wanted || run_options.show_output != 0) interrupt.emplace(std::vector{SIGINT});
+  // What waits for the end is shown at Ctrl-C, too, and at the end of a service or of `timeout`.
+  if (run_options.tells_at_end()) interrupt.emplace(std::vector{SIGINT, SIGTERM});
   while (!view.output_failed() && session.work())
-    if (interrupt && interrupt->has_come()) session.request(Stop{3, 2});
+    if (is_to_stop()) session.request(Stop{3, 2});
   return view.exit_code();
 }
 

@@ -111,11 +111,11 @@ std::vector<sock_filter> filter() {
   return code;
 }
 
-// Lets a handler end this process after that time. It may interrupt another handler.
+// Calls a handler after that time. It may interrupt another handler.
 void set_alarm(double seconds, void (*handler)(int)) {
   struct sigaction action{};
   action.sa_handler = handler;
-  action.sa_flags = SA_ONSTACK | SA_NODEFER;
+  action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_RESTART;
   sigaction(SIGALRM, &action, nullptr);
   auto whole = static_cast<time_t>(seconds);
   itimerval timer{};
@@ -126,8 +126,8 @@ void set_alarm(double seconds, void (*handler)(int)) {
 }
 
 void end_out_of_time(int) {
-  constexpr std::string_view message = "letcont: error: the limit of time is reached\n";
-  (void)!write(STDERR_FILENO, message.data(), message.size());
+  for (std::string_view part : {std::string_view("letcont: error: "), time_is_over, std::string_view("\n")})
+    (void)!write(STDERR_FILENO, part.data(), part.size());
   _exit(1);
 }
 
@@ -139,6 +139,14 @@ void out_of_time(int) {
   set_alarm(0.1, end_out_of_time);
   if (last_call) last_call();
   end_out_of_time(SIGALRM);
+}
+
+// A handler has no other place for what it tells.
+volatile std::sig_atomic_t is_asked_to_stop = 0;
+
+void ask_to_stop(int) {
+  is_asked_to_stop = 1;
+  set_alarm(1, out_of_time);
 }
 
 } // namespace
@@ -158,5 +166,12 @@ void limit_time(double seconds, void (*before_end)()) {
   last_call = before_end;
   set_alarm(seconds, out_of_time);
 }
+
+void ask_to_stop_after(double seconds, void (*before_end)()) {
+  last_call = before_end;
+  set_alarm(seconds, ask_to_stop);
+}
+
+bool is_time_over() { return is_asked_to_stop != 0; }
 
 } // namespace letcont::native

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace letcont::native {
 
@@ -21,5 +22,13 @@ constexpr bool is_time_limit(double seconds) { return seconds > 0 && seconds <= 
 // is in a signal handler then and has a tenth of a second.
 // The limit must be one (is_time_limit).
 void limit_time(double seconds, void (*before_end)() = nullptr);
+
+// The same for work that has something to tell at its end: after that time `is_time_over` is true, for the work to stop
+// and tell; a second later the process is ended if it is still there.
+void ask_to_stop_after(double seconds, void (*before_end)() = nullptr);
+bool is_time_over();
+
+// What is said then.
+inline constexpr std::string_view time_is_over = "the limit of time is reached";
 
 } // namespace letcont::native
