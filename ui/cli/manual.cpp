@@ -88,7 +88,9 @@ std::string page(const Outline& outline) {
   }
   text += heading("ENVIRONMENT") + ".TP\n.B NO_COLOR\nIf it is set, messages have no colours.\n"
                                    ".TP\n.B LETCONT_STACK\nThe stack of a program run as machine code: a number "
-                                   "with K, M or G, or of MiB. It counts more than \\fB\\-\\-stack\\fR.\n"
+                                   "with K, M or G, or of MiB. It counts more than the \\fB\\-\\-stack\\fR of "
+                                   "\\fBbuild\\fR; \\fBrun \\-\\-max\\-stack\\fR and \\fB\\-\\-sandbox\\fR count more, "
+                                   "and \\fBtest\\fR does not ask it.\n"
                                    ".TP\n.B LETCONT_HEAP\nThe most memory that its heap takes, likewise.\n";
   return text;
 }

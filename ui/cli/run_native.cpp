@@ -61,6 +61,9 @@ void end_of_output(int error) {
 } // namespace
 
 int run_native(ProgramText program, const NativeOptions& options, const native::MemorySizes& sizes, bool colour) {
+  // What the command line says counts more than the environment, which an executable has nothing else than.
+  if (sizes.stack != 0) unsetenv("LETCONT_STACK");
+  if (sizes.heap != 0) unsetenv("LETCONT_HEAP");
   native::set_sizes(sizes);
   Clock clock(options.stats);
   std::string name = program.name, message;

@@ -19,6 +19,11 @@ struct Pipe {
   int ends[2] = {-1, -1};
 };
 
+// What the user has set for programs of their own does not count for these: their limits are the command's options.
+void forget_settings() {
+  for (const char* name : {"LETCONT_STACK", "LETCONT_HEAP", "LETCONT_NURSERY", "LETCONT_STATS"}) unsetenv(name);
+}
+
 // Runs in the child and does not return. `report` takes errno if the program cannot be started.
 [[noreturn]] void become(const ChildCommand& command, std::vector<char*>& words, int output, int errors, int report,
                          pid_t parent, const native::HeldSignals& signals) {
@@ -32,6 +37,7 @@ struct Pipe {
                   dup2(errors, STDERR_FILENO) >= 0 && chdir(command.folder.c_str()) == 0;
   if (is_ready) {
     if (!command.temporary_folder.empty()) setenv("TMPDIR", command.temporary_folder.c_str(), 1);
+    forget_settings();
     std::signal(SIGPIPE, SIG_DFL);
     sigprocmask(SIG_SETMASK, &signals.before(), nullptr);
     execv(words[0], words.data());
