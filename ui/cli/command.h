@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,8 +37,9 @@ void when_given(CLI::App& command, Options& options, Work work) {
 // 0 is refused: options have it where none is given.
 void add_size(CLI::App&, const char* names, uint64_t& size, const char* documentation);
 
-// Adds --NAME=N to a command: a number of steps, for example.
+// Adds --NAME=N to a command: a number of steps, for example. The optional count tells whether one was given.
 CLI::Option& add_count(CLI::App&, const char* names, uint64_t& count, const char* documentation);
+CLI::Option& add_count(CLI::App&, const char* names, std::optional<uint64_t>& count, const char* documentation);
 
 // Adds -fno-omit-frame-pointer to a command that makes machine code. The options must live as long as the command.
 void add_frame_pointers(CLI::App&, native::TargetOptions&);

@@ -42,10 +42,29 @@ std::string refuse_size(const std::string& text) {
   return number == 0 ? "a size of one byte or more is wanted" : "";
 }
 
+// The parser of options takes a number that begins with 0 for an octal one.
+std::string make_decimal(std::string& text) {
+  bool is_decimal = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  if (is_decimal) text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));
+  return {};
+}
+
+template <class Count>
+CLI::Option& add_count_of(CLI::App& app, const char* names, Count& count, const char* documentation) {
+  return *app.add_option(names, count, documentation)
+              ->check(CLI::Validator(refuse_sign, ""))
+              ->transform(CLI::Validator(make_decimal, ""))
+              ->type_name("N");
+}
+
 } // namespace
 
 CLI::Option& add_count(CLI::App& app, const char* names, uint64_t& count, const char* documentation) {
-  return *app.add_option(names, count, documentation)->check(CLI::Validator(refuse_sign, ""))->type_name("N");
+  return add_count_of(app, names, count, documentation);
+}
+
+CLI::Option& add_count(CLI::App& app, const char* names, std::optional<uint64_t>& count, const char* documentation) {
+  return add_count_of(app, names, count, documentation);
 }
 
 void add_size(CLI::App& app, const char* names, uint64_t& size, const char* documentation) {

@@ -79,6 +79,12 @@ std::string help_hint(const CLI::App& app) {
   return "letcont " + command + "--help shows how to use it\n";
 }
 
+int refuse(const CLI::App& app, const std::string& message) {
+  complain(message, wants_colour("auto"));
+  write_error(help_hint(app));
+  return wrong_usage;
+}
+
 // `--junit=` would take the next argument, a program perhaps, for the path that a report is written to. A shell's
 // variable that is not set makes one quickly: --junit="$REPORT".
 std::optional<std::string> option_without_value(std::span<char* const> arguments) {
@@ -87,6 +93,22 @@ std::optional<std::string> option_without_value(std::span<char* const> arguments
     if (argument.starts_with("--") && argument.find('=') == argument.size() - 1) return std::string(argument);
   }
   return std::nullopt;
+}
+
+// --junit "$REPORT" without that variable, likewise: nobody asks for nothing.
+std::optional<std::string> option_with_empty_value(const CLI::App& command) {
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& value : option->results())
+      if (value.empty() && option->get_items_expected_max() > 0) return option->get_name();
+  return std::nullopt;
+}
+
+// Returns the first in the command that was given, and in what is before it.
+std::optional<std::string> empty_option(const CLI::App& app) {
+  std::optional<std::string> option = option_with_empty_value(app);
+  for (const CLI::App* command : app.get_subcommands())
+    if (!option) option = option_with_empty_value(*command);
+  return option;
 }
 
 // The arguments, last first, as CLI11 wants them. `help run` is `run --help`, as other tools with commands have it.
@@ -105,11 +127,8 @@ int run_command_line(std::span<char* const> arguments) {
   CLI::App app;
   Options options;
   describe(app, options);
-  if (std::optional<std::string> option = option_without_value(arguments)) {
-    complain("'" + *option + "' has no value", wants_colour("auto"));
-    write_error(help_hint(app));
-    return wrong_usage;
-  }
+  if (std::optional<std::string> option = option_without_value(arguments))
+    return refuse(app, "'" + *option + "' has no value");
   try {
     app.parse(reversed(app, arguments));
   } catch (const CLI::ParseError& error) {
@@ -118,10 +137,9 @@ int run_command_line(std::span<char* const> arguments) {
       app.exit(error, text, text);
       return write_output(text.str(), wants_colour("auto")) ? ok : failed;
     }
-    complain(wrong_usage_message(app, error), wants_colour("auto"));
-    write_error(help_hint(app));
-    return wrong_usage;
+    return refuse(app, wrong_usage_message(app, error));
   }
+  if (std::optional<std::string> option = empty_option(app)) return refuse(app, "'" + *option + "' has an empty value");
   options.colour_on_errors = wants_colour(options.colour);
   return options.selected();
 }

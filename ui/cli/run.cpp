@@ -24,9 +24,9 @@ namespace {
 constexpr std::string_view native_engine = "native", wasm_engine = "wasm";
 
 struct RunOptions {
-  std::string engine; // empty: the first
-  std::string input;  // a file that the program reads; empty: standard input
-  uint64_t max_steps = 0;
+  std::string engine;                // empty: the first
+  std::string input;                 // a file that the program reads; empty: standard input
+  std::optional<uint64_t> max_steps; // 0: no limit
   uint64_t max_output = UINT64_MAX;
   uint64_t max_heap = 0;
   uint64_t max_stack = 0;
@@ -36,7 +36,7 @@ struct RunOptions {
   NativeOptions native;
   ProfileOptions profile;
 
-  bool counted() const { return max_steps != 0 || max_output != UINT64_MAX; }
+  bool counted() const { return max_steps.value_or(0) != 0 || max_output != UINT64_MAX; }
   native::MemorySizes sizes() const { return {max_stack, max_heap}; }
   // Whether something is shown at the end, even if that comes from outside.
   bool tells_at_end() const { return engine != native_engine && (profile.wanted || show_output != 0 || native.stats); }
@@ -167,7 +167,7 @@ void add_sandbox_limits(RunOptions& options) {
   set(options.max_heap, 0U, 256U << 20);
   set(options.max_stack, 0U, 64U << 20);
   if (options.engine == native_engine) return;
-  set(options.max_steps, 0U, 1'000'000'000U);
+  set(options.max_steps, std::optional<uint64_t>(), 1'000'000'000U);
   set(options.max_output, UINT64_MAX, 1U << 20);
 }
 
@@ -220,7 +220,7 @@ int run(const ProgramInput& input, RunOptions run_options, bool colour) {
   session.request(Run{.id = 2,
                       .program = std::move(*program),
                       .engine = run_options.engine,
-                      .max_steps = run_options.max_steps,
+                      .max_steps = run_options.max_steps.value_or(0),
                       .max_output = run_options.max_output,
                       .max_heap = run_options.max_heap,
                       .max_stack = run_options.max_stack,

@@ -189,7 +189,8 @@ int test(TestOptions options, bool colour, bool colour_on_output) {
 }
 
 void add_limits(CLI::App& command, ProgramLimits& limits) {
-  add_count(command, "--max-steps", limits.steps, "Stop a program after N steps, in the engines vm and eval")
+  add_count(command, "--max-steps", limits.steps,
+            "Stop a program after N steps, in the engines vm and eval; 0: no limit")
       .capture_default_str();
   command.add_option("--max-time", limits.process.seconds, "Stop a program after that many seconds, by the clock")
       ->type_name("SECONDS")
