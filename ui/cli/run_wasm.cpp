@@ -13,6 +13,7 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <llvm/Support/Program.h>
 #include <optional>
 #include <sys/prctl.h>
@@ -41,8 +42,9 @@ std::optional<std::string> find_node(std::string& message) {
   }
   llvm::StringRef words[] = {*path, "-e", probe};
   bool failed = false; // to begin
+  std::error_code none;
   int status = llvm::sys::ExecuteAndWait(*path, words, std::nullopt, {{""}, {""}, {""}}, 0, 0, nullptr, &failed);
-  if (status == 0) return *path;
+  if (status == 0) return std::filesystem::absolute(*path, none).string();
   message = failed ? "cannot run '" + *path + "': " + needed : "'" + *path + "' is too old: " + needed;
   return std::nullopt;
 }

@@ -32,18 +32,20 @@ struct TestOptions {
   bool as_json = false;
 };
 
-// Why an engine does not run on this machine; empty if it does.
-std::string why_not(const std::string& engine) {
+// Why an engine does not run on this machine; empty if it does. Keeps where Node.js is: a path relative to this folder,
+// or found by one in PATH, leads nowhere from the folder of a program.
+std::string why_not(const std::string& engine, StepOptions& step) {
   std::string message;
   if (engine == executable_engine)
     (void)native::Linker::find(message);
   else if (engine == "wasm")
-    (void)find_node(message);
+    step.node = find_node(message).value_or("");
   return message;
 }
 
 // Chooses the engines: those that were asked for, which must be there, or all that are. False after a message.
-bool choose_engines(std::vector<std::string>& engines, bool colour, int& exit_code) {
+bool choose_engines(RunnerOptions& runner, bool colour, int& exit_code) {
+  std::vector<std::string>& engines = runner.engines;
   std::vector<std::string> known = tested_engines();
   bool are_chosen = !engines.empty() && engines != std::vector<std::string>{"all"};
   for (const std::string& engine : are_chosen ? engines : std::vector<std::string>{}) {
@@ -52,7 +54,7 @@ bool choose_engines(std::vector<std::string>& engines, bool colour, int& exit_co
       exit_code = wrong_usage;
       return false;
     }
-    std::string message = why_not(engine);
+    std::string message = why_not(engine, runner.step);
     if (message.empty()) continue;
     complain(message, colour);
     exit_code = failed;
@@ -61,7 +63,7 @@ bool choose_engines(std::vector<std::string>& engines, bool colour, int& exit_co
   if (are_chosen) return true;
   engines.clear();
   for (const std::string& engine : known) {
-    std::string message = why_not(engine);
+    std::string message = why_not(engine, runner.step);
     if (message.empty())
       engines.push_back(engine);
     else
@@ -164,7 +166,7 @@ int test(TestOptions options, bool colour, bool colour_on_output) {
     return wrong_usage;
   }
   int exit_code = ok;
-  if (!choose_engines(options.runner.engines, colour, exit_code)) return exit_code;
+  if (!choose_engines(options.runner, colour, exit_code)) return exit_code;
   std::optional<FoundPrograms> programs = choose_programs(options.selection, colour);
   if (!programs) return wrong_usage;
   message = overwritten(programs->all, options.junit);

@@ -7,7 +7,10 @@ namespace letcont::native {
 
 namespace fs = llvm::sys::fs;
 
-TemporaryFolder::TemporaryFolder() { error_ = fs::createUniqueDirectory("letcont", path_); }
+TemporaryFolder::TemporaryFolder() {
+  error_ = fs::createUniqueDirectory("letcont", path_);
+  if (!error_) error_ = fs::make_absolute(path_); // TMPDIR may be relative
+}
 TemporaryFolder::~TemporaryFolder() {
   if (!error_) fs::remove_directories(path_);
 }

@@ -11,7 +11,7 @@
 
 namespace letcont::native {
 
-// A new folder in the system's temporary folder. The destructor removes it with its content.
+// A new folder in the system's temporary folder, with an absolute path. The destructor removes it with its content.
 class TemporaryFolder : NotCopied {
 public:
   TemporaryFolder();

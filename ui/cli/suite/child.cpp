@@ -37,6 +37,7 @@ void forget_settings() {
                   dup2(errors, STDERR_FILENO) >= 0 && chdir(command.folder.c_str()) == 0;
   if (is_ready) {
     if (!command.temporary_folder.empty()) setenv("TMPDIR", command.temporary_folder.c_str(), 1);
+    if (!command.node.empty()) setenv("LETCONT_NODE", command.node.c_str(), 1);
     forget_settings();
     std::signal(SIGPIPE, SIG_DFL);
     sigprocmask(SIG_SETMASK, &signals.before(), nullptr);

@@ -21,7 +21,8 @@ struct ChildCommand {
   std::vector<std::string> words; // the first is the program's path
   std::string folder;             // where it runs
   std::string input;              // the file that it reads; empty: nothing
-  std::string temporary_folder;   // its TMPDIR
+  std::string temporary_folder;   // its TMPDIR; empty: that of this process
+  std::string node;               // its LETCONT_NODE, likewise
 };
 
 struct ChildLimits {

@@ -63,7 +63,7 @@ private:
   const RunnerOptions& options_;
   const native::HeldSignals& signals_;
   const std::function<void(const SuiteProgress&)>& tell_;
-  const std::string& scratch_;
+  const std::string& scratch_; // empty: no engine needs any
   SuiteResult result_;
   SuiteProgress progress_;
   std::vector<Expectation> expectations_; // by program
@@ -101,9 +101,9 @@ void Runner::fill() {
     next->index = waiting_.back();
     waiting_.pop_back();
     const CaseResult& result = result_.cases[next->index];
-    next->scratch = scratch_ + "/" + std::to_string(next->index);
     std::error_code none; // without the folder a command fails, and says so
-    std::filesystem::create_directory(next->scratch, none);
+    if (!scratch_.empty()) next->scratch = scratch_ + "/" + std::to_string(next->index);
+    if (!scratch_.empty()) std::filesystem::create_directory(next->scratch, none);
     next->commands = steps(options_.step, result.engine, programs_[result.program], next->scratch);
     progress_.last = programs_[result.program].path;
     tell_(progress_);
@@ -174,7 +174,7 @@ void Runner::finish(Case& each) {
   else
     judge(program, expectations_[result.program], ended, options_.step.limits, result);
   std::error_code none;
-  std::filesystem::remove_all(each.scratch, none);
+  if (!each.scratch.empty()) std::filesystem::remove_all(each.scratch, none);
   ++progress_.done;
   progress_.failed += !result.has_passed;
   tell_(progress_);
@@ -200,12 +200,13 @@ bool Runner::run() {
 std::optional<SuiteResult> run_suite(const std::vector<SuiteProgram>& programs, const RunnerOptions& options,
                                      const native::HeldSignals& signals,
                                      const std::function<void(const SuiteProgress&)>& tell, std::string& message) {
-  native::TemporaryFolder scratch;
-  if (scratch.error()) {
-    message = "cannot make a temporary folder: " + scratch.error().message();
+  std::optional<native::TemporaryFolder> scratch;
+  if (std::any_of(options.engines.begin(), options.engines.end(), makes_files)) scratch.emplace();
+  if (scratch && scratch->error()) {
+    message = "cannot make a temporary folder: " + scratch->error().message();
     return std::nullopt;
   }
-  std::string path = scratch.path();
+  std::string path = scratch ? scratch->path() : "";
   Runner runner(programs, options, signals, tell, path);
   if (!runner.run()) return std::nullopt;
   return runner.take();

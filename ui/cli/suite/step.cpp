@@ -48,18 +48,20 @@ Words build_words(const StepOptions& options, const std::string& path) {
 
 } // namespace
 
+bool makes_files(std::string_view engine) { return engine == executable_engine || engine == "wasm"; }
+
 std::vector<ChildCommand> steps(const StepOptions& options, const std::string& engine, const SuiteProgram& program,
                                 const std::string& scratch) {
   std::string input = absolute(input_of(program));
   if (engine != executable_engine) {
     Words words = run_words(options, engine);
     words.push_back(program.name);
-    return {{std::move(words), program.folder, std::move(input), scratch}};
+    return {{std::move(words), program.folder, std::move(input), scratch, options.node}};
   }
   std::string path = scratch + "/program";
   Words words = build_words(options, path);
   words.push_back(program.name);
-  return {{std::move(words), program.folder, "", scratch}, {{path}, program.folder, std::move(input), scratch}};
+  return {{std::move(words), program.folder, "", scratch, ""}, {{path}, program.folder, std::move(input), scratch, ""}};
 }
 
 } // namespace letcont::cli

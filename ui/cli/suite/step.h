@@ -25,15 +25,19 @@ struct ProgramLimits {
   uint64_t most_output() const { return process.output_bytes; }
 };
 
+// Whether the engine makes files in a temporary folder.
+bool makes_files(std::string_view engine);
+
 struct StepOptions {
   std::string letcont; // the path of this program
+  std::string node;    // the path of Node.js, for the engine wasm
   std::string passes;
   ProgramLimits limits;
   bool has_c_functions = false; // whether machine code may call C functions
 };
 
 // Returns the commands, one after the other; all but the last make something, and print nothing if that goes well.
-// `scratch` is a folder for what they make.
+// `scratch` is a folder for what they make; empty where no engine makes any (makes_files).
 std::vector<ChildCommand> steps(const StepOptions&, const std::string& engine, const SuiteProgram&,
                                 const std::string& scratch);
 
