@@ -380,7 +380,7 @@ static std::string declaration(const PublicFunction& function) {
 
 std::string c_header(std::span<const PublicFunction> functions, std::string_view source) {
   std::string text =
-      "// What C can call of " + visible(source) +
+      "// What C can call of " + visible_name(source) +
       ". Made by `letcont build --emit=header`.\n"
       "#pragma once\n\n#include <stdbool.h>\n#include <stdint.h>\n\n"
       "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n"

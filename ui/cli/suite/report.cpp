@@ -40,9 +40,9 @@ std::string failures(const Suite& suite, bool colour) {
       engines += ", " + cases[j].engine;
     }
     text += colour ? "\x1b[31mfailed\x1b[0m  " : "failed  ";
-    text += visible(suite.programs[cases[i].program].path);
+    text += visible_name(suite.programs[cases[i].program].path); // a name makes no lines of the report
     if (!engines.empty()) text += " (" + engines + ")";
-    text += ": " + visible(cases[i].message) + "\n" + indented(cases[i].difference);
+    text += ": " + visible_name(cases[i].message) + "\n" + indented(cases[i].difference);
   }
   return text;
 }
@@ -51,7 +51,7 @@ std::string failures(const Suite& suite, bool colour) {
 
 std::string report_text(const Suite& suite, bool colour) {
   std::string text;
-  for (const std::string& update : suite.result.updates) text += visible(update) + "\n";
+  for (const std::string& update : suite.result.updates) text += visible_name(update) + "\n";
   text += failures(suite, colour);
   size_t cases = suite.result.cases.size(), passed = suite.result.passed();
   const char* sign = !colour ? "" : passed == cases ? "\x1b[32m" : "\x1b[31m";
