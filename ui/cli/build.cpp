@@ -72,9 +72,11 @@ bool wrong(const std::string& message, bool colour) {
 struct WebAssemblyFiles {
   std::filesystem::path script, module;
 
-  explicit WebAssemblyFiles(const std::filesystem::path& output) : script(output), module(output) {
-    script.replace_extension(".mjs");
-    module.replace_extension(".wasm");
+  // A dot may also be part of the name, as in app-1.2.
+  explicit WebAssemblyFiles(std::filesystem::path output) {
+    if (output.extension() == ".mjs" || output.extension() == ".wasm") output.replace_extension();
+    script = output.string() + ".mjs";
+    module = output.string() + ".wasm";
   }
 };
 
@@ -101,6 +103,8 @@ bool choose_output(const ProgramInput& input, const Emission& emission, std::str
     return true;
   }
   if (emission.product == Product::WebAssembly) {
+    if (std::filesystem::path(output).extension() == ".js")
+      return wrong("WebAssembly is two files, NAME.mjs and NAME.wasm, and no .js: say -o NAME.mjs", colour);
     std::error_code none;
     bool is_plain = !std::filesystem::exists(output, none) || std::filesystem::is_regular_file(output, none);
     if (!is_plain || native::descriptor_of(output))
@@ -236,7 +240,8 @@ std::vector<std::string> form_names() {
 static void add_build_options(CLI::App& command, BuildOptions* build_options) {
   command
       .add_option("-o,--output", build_options->output,
-                  "The output file, - for standard output; default: the program's name, or standard output for text")
+                  "The output file, - for standard output; default: the program's name, or standard output for text. "
+                  "Of WebAssembly, PATH.mjs and PATH.wasm")
       ->type_name("PATH");
   command
       .add_option(
