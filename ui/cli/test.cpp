@@ -80,7 +80,10 @@ std::string fault(TestOptions& options) {
     return "--shard=" + options.shard + ": say which of how many, as in 2/5";
   if (!native::is_time_limit(limits.process.seconds))
     return "--max-time: a number of seconds is wanted, more than 0 and at most 1000000000";
-  native::check_sizes({limits.stack_bytes, limits.heap_bytes}, message, "--max-");
+  auto is_machine_code = [](std::string_view engine) { return engine == "native" || engine == executable_engine; };
+  const std::vector<std::string>& engines = options.runner.engines;
+  if (std::any_of(engines.begin(), engines.end(), is_machine_code))
+    native::check_sizes({limits.stack_bytes, limits.heap_bytes}, message, "--max-");
   Diagnostics in_list;
   passes::parse_pipeline(options.runner.step.passes, in_list);
   for (const Diagnostic& wrong : in_list.all()) message = "--passes: " + wrong.message;
@@ -160,13 +163,13 @@ std::string overwritten(const std::vector<SuiteProgram>& programs, const std::st
 }
 
 int test(TestOptions options, bool colour, bool colour_on_output) {
+  int exit_code = ok;
+  if (!choose_engines(options.runner, colour, exit_code)) return exit_code;
   std::string message = fault(options);
   if (!message.empty()) {
     complain(message, colour);
     return wrong_usage;
   }
-  int exit_code = ok;
-  if (!choose_engines(options.runner, colour, exit_code)) return exit_code;
   std::optional<FoundPrograms> programs = choose_programs(options.selection, colour);
   if (!programs) return wrong_usage;
   message = overwritten(programs->all, options.junit);
@@ -194,10 +197,13 @@ void add_limits(CLI::App& command, ProgramLimits& limits) {
   add_count(command, "--max-steps", limits.steps,
             "Stop a program after N steps, in the engines vm and eval; 0: no limit")
       .capture_default_str();
-  command.add_option("--max-time", limits.process.seconds, "Stop a program after that many seconds, by the clock")
+  command
+      .add_option("--max-time", limits.process.seconds,
+                  "Stop a program after that many seconds, by the clock, of compiling and running")
       ->type_name("SECONDS")
       ->capture_default_str();
-  add_size(command, "--max-output", limits.process.output_bytes, "Stop a program after SIZE of output (1M)");
+  add_size(command, "--max-output", limits.process.output_bytes,
+           "Stop a program after SIZE of output (1M); of messages it may write 1M in any case");
   add_size(command, "--max-heap", limits.heap_bytes, "The limit of live data; of machine code, of the heap (256M)");
   add_size(command, "--max-stack", limits.stack_bytes, "The limit of the call stack (64M)");
   add_size(command, "--max-memory", limits.process.memory_bytes,

@@ -103,7 +103,7 @@ void Child::start(const ChildCommand& command, const native::HeldSignals& signal
 
 double Child::seconds_left() const { return limits_.seconds - seconds(); }
 
-void Child::read(int& file, std::string& text) {
+void Child::read(int& file, std::string& text, uint64_t most) {
   char bytes[1 << 16];
   while (file >= 0) {
     ssize_t length = ::read(file, bytes, sizeof bytes);
@@ -111,8 +111,13 @@ void Child::read(int& file, std::string& text) {
     if (length < 0 && errno == EAGAIN) return;
     if (length <= 0) return close_file(file);
     text.append(bytes, static_cast<size_t>(length));
-    if (text.size() > limits_.output_bytes) return;
+    if (text.size() > most) return;
   }
+}
+
+void Child::read() {
+  read(files_[0], result_.output, limits_.output_bytes);
+  read(files_[1], result_.errors, limits_.error_bytes());
 }
 
 // The child stays a zombie until its group is killed, so that its number is not given to another process meanwhile.
@@ -131,25 +136,22 @@ void Child::end(Ending ending) {
     result_.ending = WIFSIGNALED(status) ? Ending::Signalled : Ending::Exited;
     result_.status = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
   }
-  read(files_[0], result_.output);
-  read(files_[1], result_.errors);
+  read();
   for (int& file : files_) close_file(file);
 }
 
 bool Child::advance(bool look_at_memory) {
   if (process_ < 0) return true;
-  read(files_[0], result_.output);
-  read(files_[1], result_.errors);
+  read();
   siginfo_t ended{};
   bool has_exited =
       waitid(P_PID, static_cast<id_t>(process_), &ended, WEXITED | WNOWAIT | WNOHANG) == 0 && ended.si_pid;
   if (has_exited) end(Ending::Exited);
-  auto is_long = [&](const std::string& text) { return text.size() > limits_.output_bytes; };
-  if (is_long(result_.output) || is_long(result_.errors)) {
+  if (result_.output.size() > limits_.output_bytes || result_.errors.size() > limits_.error_bytes()) {
     end(Ending::TooMuchOutput);
     result_.ending = Ending::TooMuchOutput;
-    for (std::string* text : {&result_.output, &result_.errors})
-      text->resize(std::min<size_t>(text->size(), limits_.output_bytes));
+    result_.output.resize(std::min<size_t>(result_.output.size(), limits_.output_bytes));
+    result_.errors.resize(std::min<size_t>(result_.errors.size(), limits_.error_bytes()));
   } else if (!has_exited && seconds_left() <= 0) {
     end(Ending::OutOfTime);
   } else if (!has_exited && look_at_memory && resident_bytes(process_) > limits_.memory_bytes) {

@@ -8,6 +8,7 @@
 #include "native/process/held_signals.h"
 #include "support/not_copied.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -28,7 +29,9 @@ struct ChildCommand {
 struct ChildLimits {
   double seconds = 10;                       // by the clock
   uint64_t memory_bytes = uint64_t{2} << 30; // of it and all that it starts
-  uint64_t output_bytes = uint64_t{1} << 20; // of standard output, and of standard error
+  uint64_t output_bytes = uint64_t{1} << 20; // of standard output
+  // Of standard error: a program that prints next to nothing may have much to say about why it fails.
+  uint64_t error_bytes() const { return std::max(output_bytes, uint64_t{1} << 20); }
 };
 
 enum class Ending : uint8_t { Exited, Signalled, OutOfTime, OutOfMemory, TooMuchOutput, NotStarted };
@@ -61,7 +64,8 @@ public:
 
 private:
   void start(const ChildCommand&, const native::HeldSignals&);
-  void read(int& file, std::string& text);
+  void read(int& file, std::string& text, uint64_t most);
+  void read();
   void end(Ending);
   double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count(); }
 

@@ -113,8 +113,11 @@ void Runner::fill() {
   }
 }
 
+// The limit of time is one of all commands together.
 void Runner::go_on(Case& each) {
-  each.child = std::make_unique<Child>(each.commands[each.step], options_.step.limits.process, signals_);
+  ChildLimits limits = options_.step.limits.process;
+  limits.seconds -= each.seconds;
+  each.child = std::make_unique<Child>(each.commands[each.step], limits, signals_);
 }
 
 // Returns when a child has printed or ended, or it is time to look at their limits.

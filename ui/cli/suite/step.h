@@ -20,9 +20,6 @@ struct ProgramLimits {
   uint64_t heap_bytes = uint64_t{256} << 20; // of live data; of machine code, of the whole heap
   uint64_t stack_bytes = uint64_t{64} << 20;
   ChildLimits process;
-
-  // What a process may print: more than the program, whose engine says itself that it has printed too much.
-  uint64_t most_output() const { return process.output_bytes; }
 };
 
 // Whether the engine makes files in a temporary folder.
