@@ -4,6 +4,8 @@
 #include "compile/compilation.h"
 #include "outline.h"
 
+#include <span>
+
 namespace letcont::cli {
 
 namespace {
@@ -64,6 +66,34 @@ void add_footer(const std::string& footer, std::string& text) {
   if (end != std::string::npos) text += ".PP\n" + plain(footer.substr(end + 2)) + "\n";
 }
 
+struct Entry {
+  std::string_view name, meaning;
+};
+
+// What no option's help says.
+constexpr Entry statuses[] = {
+    {"0", "Success."},
+    {"1", "The program is wrong or failed, a limit is reached, a test fails, or something cannot be read or written."},
+    {"2", "Wrong usage; for letcont test also a folder or program that is not there."}};
+
+constexpr Entry variables[] = {
+    {"NO_COLOR", "If it is not empty, messages have no colours."},
+    {"TERM", "If it is empty or dumb, messages have no colours, and letcont test shows no progress."},
+    {"TMPDIR", "The folder for temporary files, of builds and of the engine wasm; usually /tmp."},
+    {"LETCONT_NODE", "The Node.js of the engine wasm, version 22 or later; usually node, found by PATH."},
+    {"LETCONT_STACK", "The stack of a program that runs as machine code: a number with K, M or G, or of MiB. It counts "
+                      "more than the --stack of letcont build, and less than the --max-stack and the --sandbox of "
+                      "letcont run. For letcont test it does not count; nor do the next three."},
+    {"LETCONT_HEAP", "The most memory that its heap takes, likewise."},
+    {"LETCONT_NURSERY", "How much of the heap is for new records; usually 4M."},
+    {"LETCONT_STATS", "If it is neither empty nor 0, the program tells of its allocations and collections at its end."},
+    {"XDG_STATE_HOME", "The folder under which the inputs at prompts are kept; usually ~/.local/state."}};
+
+void add_entries(const char* title, std::span<const Entry> entries, std::string& text) {
+  text += heading(title);
+  for (const Entry& entry : entries) text += ".TP\n.B " + plain(entry.name) + "\n" + plain(entry.meaning) + "\n";
+}
+
 std::string page(const Outline& outline) {
   std::string text = ".\\\" Made by `letcont manual` from the program's own help.\n.TH LETCONT 1 \"\" \"letcont " +
                      std::string(version()) + "\" \"User Commands\"\n" + heading("NAME") +
@@ -86,12 +116,8 @@ std::string page(const Outline& outline) {
     add_options(command, text);
     add_footer(command.footer, text);
   }
-  text += heading("ENVIRONMENT") + ".TP\n.B NO_COLOR\nIf it is set, messages have no colours.\n"
-                                   ".TP\n.B LETCONT_STACK\nThe stack of a program run as machine code: a number "
-                                   "with K, M or G, or of MiB. It counts more than the \\fB\\-\\-stack\\fR of "
-                                   "\\fBbuild\\fR; \\fBrun \\-\\-max\\-stack\\fR and \\fB\\-\\-sandbox\\fR count more, "
-                                   "and \\fBtest\\fR does not ask it.\n"
-                                   ".TP\n.B LETCONT_HEAP\nThe most memory that its heap takes, likewise.\n";
+  add_entries("EXIT STATUS", statuses, text);
+  add_entries("ENVIRONMENT", variables, text);
   return text;
 }
 

@@ -217,7 +217,7 @@ void add_selection(CLI::App& command, TestOptions& test) {
       ->type_name("PATH");
   command
       .add_option("--filter", test.selection.filter,
-                  "Only programs whose path has this text in it, or ends as this pattern with * and ?")
+                  "Only programs whose path has this text in it, or ends as this pattern with *, ? and [ ]")
       ->type_name("TEXT");
   command.add_option("--shard", test.shard, "Only every N-th program, beginning with the I-th: for N machines")
       ->type_name("I/N")

@@ -5,7 +5,7 @@
 import { escape } from "./escape.mjs";
 import { inline, preformatted, table } from "./render.mjs";
 
-const HEADINGS = { DESCRIPTION: "How to call it", OPTIONS: "Options of letcont itself", ENVIRONMENT: "Environment variables" };
+const HEADINGS = { DESCRIPTION: "How to call it", OPTIONS: "Options of letcont itself", "EXIT STATUS": "Exit status", ENVIRONMENT: "Environment variables" };
 
 // Returns the content of the page. `prompt` is what the prompt's :help says (readPromptHelp).
 export function commandLine(manual, prompt) {
@@ -22,6 +22,7 @@ export function commandLine(manual, prompt) {
 ${found("DESCRIPTION")}
 ${found("OPTIONS")}
 ${commands.map(({ title, html }) => `<h2 id="${title.replace(" ", "-")}">${escape(title)}</h2>\n${html}${title === "letcont repl" ? `\n${atPrompt(prompt)}` : ""}`).join("\n")}
+${found("EXIT STATUS")}
 ${found("ENVIRONMENT")}`;
 }
 

@@ -25,7 +25,7 @@ struct SuiteProgram {
 struct Selection {
   std::vector<std::string> paths; // folders, and programs
   std::string expected;           // the folder of the expectations; empty: they stand beside the programs
-  std::string filter;             // a part of the path, or a pattern with * and ?; empty: all
+  std::string filter;             // a part of the path, or a pattern with *, ? and [ ]; empty: all
   uint64_t shard = 1, shards = 1;
 };
 
