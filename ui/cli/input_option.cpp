@@ -89,6 +89,16 @@ std::optional<std::string> read_input(const std::string& path, bool colour) {
   return bytes;
 }
 
+bool can_read_input(bool colour) {
+  struct stat status{};
+  // Where standard input was closed, main has put a folder there that is only a path: that is no input, as it should
+  // be.
+  bool is_folder = fstat(STDIN_FILENO, &status) == 0 && S_ISDIR(status.st_mode);
+  if (!is_folder || (fcntl(STDIN_FILENO, F_GETFL) & O_PATH) != 0) return true;
+  complain("cannot read standard input: " + std::string(std::strerror(EISDIR)), colour);
+  return false;
+}
+
 bool become_input(const std::string& path, bool colour) {
   if (path.empty() || path == "-") return true;
   int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);

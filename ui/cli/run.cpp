@@ -47,7 +47,7 @@ class RunView {
 public:
   RunView(const ProgramText& program, const RunOptions& options, bool colour)
       : source_(source_of(program)), profile_(options.profile), output_(options.show_output, colour), colour_(colour),
-        without_warnings_(options.native.choices.without_warnings),
+        is_counted_(options.native.stats), without_warnings_(options.native.choices.without_warnings),
         without_c_functions_(options.native.choices.without_c_functions) {}
 
   void show(const Event& event) {
@@ -67,6 +67,8 @@ public:
       // Where what was asked for cannot be written, the status says so.
       for (const RunCounter& counter : finished->counters)
         ended_well_ &= write_error(std::to_string(counter.value) + "  " + counter.name + "\n");
+      if (is_counted_ && finished->counters.empty() && finished->outcome != Outcome::Rejected)
+        warn("this engine has no counters for --stats", colour_);
       if (profile_.wanted && finished->outcome != Outcome::Rejected) show_profile(finished->profile);
     } else if (const Compiled* compiled = std::get_if<Compiled>(&event)) {
       if (!compiled->ok) return; // then the run says what is wrong
@@ -107,7 +109,7 @@ private:
   const ProfileOptions& profile_;
   OutputView output_;
   Document cps_;
-  bool colour_, without_warnings_, without_c_functions_;
+  bool colour_, is_counted_, without_warnings_, without_c_functions_;
   bool ended_well_ = false;
   bool rejected_ = false;
   bool is_cut_off_ = false;
@@ -138,6 +140,8 @@ bool check_engine(const RunOptions& options, bool colour) {
     message = "machine code prints by itself: --show-output is for the other engines";
   else if (options.engine != native_engine && options.native.has_own_options())
     message = "--perf-map and -f are for machine code: --engine=native";
+  else if (options.profile.file == "-")
+    message = "--profile-to takes a file: standard output has what the program prints";
   else if (options.is_sandboxed && options.engine == wasm_engine)
     message = "Node.js needs more of the system than --sandbox leaves it: that is for the other engines";
   else if (options.is_sandboxed && !options.profile.file.empty())
@@ -189,6 +193,8 @@ int run(const ProgramInput& input, RunOptions run_options, bool colour) {
   if (!check_engine(run_options, colour)) return wrong_usage;
   std::optional<ProgramText> program = read_source(input, colour, exit_code);
   if (!program) return exit_code;
+  bool reads_standard_input = run_options.input.empty() || run_options.input == "-";
+  if (reads_standard_input && !can_read_input(colour)) return failed;
   bool is_own_process = run_options.engine == native_engine || run_options.engine == wasm_engine;
   if (is_own_process && !become_input(run_options.input, colour)) return failed;
   if (run_options.engine == wasm_engine)

@@ -78,6 +78,7 @@ std::string fault(TestOptions& options) {
   std::string message;
   if (!parse_shard(options.shard, options.selection))
     return "--shard=" + options.shard + ": say which of how many, as in 2/5";
+  if (options.junit == "-") return "--junit takes a file: standard output has the other report";
   if (!native::is_time_limit(limits.process.seconds))
     return "--max-time: a number of seconds is wanted, more than 0 and at most 1000000000";
   auto is_machine_code = [](std::string_view engine) { return engine == "native" || engine == executable_engine; };

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fnmatch.h>
+#include <map>
 
 namespace letcont::cli {
 
@@ -79,6 +80,22 @@ bool add(const std::string& given, Finder& finder, std::string& message) {
   return message.empty();
 }
 
+// A program that is there twice (by its folder and itself, by a relative path and an absolute one) is tested once.
+std::vector<Found> without_repeats(std::vector<Found> found) {
+  std::map<std::string, size_t> places;
+  std::vector<Found> once;
+  for (Found& each : found) {
+    std::error_code error;
+    fs::path path = fs::absolute(each.path, error);
+    auto [place, is_new] = places.emplace((error ? each.path : path).lexically_normal().string(), once.size());
+    if (is_new)
+      once.push_back(std::move(each));
+    else if (each.is_named)
+      once[place->second].is_named = true, once[place->second].fault.clear();
+  }
+  return once;
+}
+
 bool is_chosen(const std::string& path, const std::string& filter) {
   if (filter.find_first_of("*?[") == std::string::npos) return path.find(filter) != std::string::npos;
   return fnmatch(("*" + filter).c_str(), path.c_str(), 0) == 0;
@@ -112,11 +129,10 @@ std::optional<FoundPrograms> find_programs(const Selection& selection, std::stri
   Finder finder(programs.left_out);
   for (const std::string& path : selection.paths)
     if (!add(path, finder, message)) return std::nullopt;
-  std::vector<Found>& found = finder.found;
+  std::vector<Found> found = without_repeats(std::move(finder.found));
   auto path_of = [](const Found& each) { return each.path.lexically_normal().string(); };
   std::sort(found.begin(), found.end(), [&](const Found& a, const Found& b) { return path_of(a) < path_of(b); });
-  auto same = [&](const Found& a, const Found& b) { return path_of(a) == path_of(b); };
-  found.erase(std::unique(found.begin(), found.end(), same), found.end());
+  std::sort(programs.left_out.begin(), programs.left_out.end());
   size_t filtered = 0;
   for (const Found& each : found) {
     programs.all.push_back(program_of(each, selection.expected));
