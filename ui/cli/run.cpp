@@ -187,6 +187,39 @@ bool enter_sandbox(const RunOptions& options, bool colour) {
   return false;
 }
 
+// Runs it in vm or eval; `input` is what --input has, if that is given.
+int run_in_session(ProgramText program, std::string input, const RunOptions& options, bool colour) {
+  RunView view(program, options, colour);
+  std::optional<native::HeldSignals> interrupt;
+  auto is_to_stop = [&] { return native::is_time_over() || (interrupt && interrupt->has_come()); };
+  auto is_over = [&] { return view.output_failed() || is_to_stop(); };
+  Session::Surroundings surroundings{.send = [&](Event event) { view.show(event); }};
+  if (options.input.empty())
+    surroundings.more_input = [&](std::string& bytes) {
+      bool is_more = read_more(bytes, is_over);
+      if (!is_more && is_to_stop()) view.cut_off();
+      return is_more;
+    };
+  Session session(std::move(surroundings));
+  using Stages = std::vector<std::string>;
+  session.request(Compile{1, program, options.profile.wanted ? Stages{"cps"} : Stages{}});
+  session.request(Run{.id = 2,
+                      .program = std::move(program),
+                      .engine = options.engine,
+                      .max_steps = options.max_steps.value_or(0),
+                      .max_output = options.max_output,
+                      .max_heap = options.max_heap,
+                      .max_stack = options.max_stack,
+                      .count = options.native.stats,
+                      .profile = options.profile.wanted,
+                      .input = std::move(input)});
+  // What waits for the end is shown at Ctrl-C, too, and at the end of a service or of `timeout`.
+  if (options.tells_at_end()) interrupt.emplace(std::vector{SIGINT, SIGTERM});
+  while (!view.output_failed() && session.work())
+    if (is_to_stop()) session.request(Stop{3, 2});
+  return view.exit_code();
+}
+
 int run(const ProgramInput& input, RunOptions run_options, bool colour) {
   int exit_code = ok;
   if (run_options.is_sandboxed) add_sandbox_limits(run_options);
@@ -209,35 +242,7 @@ int run(const ProgramInput& input, RunOptions run_options, bool colour) {
   }
   std::optional<std::string> given = read_input(run_options.input, colour);
   if (!given || !enter_sandbox(run_options, colour)) return failed;
-  RunView view(*program, run_options, colour);
-  std::optional<native::HeldSignals> interrupt;
-  auto is_to_stop = [&] { return native::is_time_over() || (interrupt && interrupt->has_come()); };
-  auto is_over = [&] { return view.output_failed() || is_to_stop(); };
-  Session::Surroundings surroundings{.send = [&](Event event) { view.show(event); }};
-  if (run_options.input.empty())
-    surroundings.more_input = [&](std::string& bytes) {
-      bool is_more = read_more(bytes, is_over);
-      if (!is_more && is_to_stop()) view.cut_off();
-      return is_more;
-    };
-  Session session(std::move(surroundings));
-  using Stages = std::vector<std::string>;
-  session.request(Compile{1, *program, run_options.profile.wanted ? Stages{"cps"} : Stages{}});
-  session.request(Run{.id = 2,
-                      .program = std::move(*program),
-                      .engine = run_options.engine,
-                      .max_steps = run_options.max_steps.value_or(0),
-                      .max_output = run_options.max_output,
-                      .max_heap = run_options.max_heap,
-                      .max_stack = run_options.max_stack,
-                      .count = run_options.native.stats,
-                      .profile = run_options.profile.wanted,
-                      .input = std::move(*given)});
-  // What waits for the end is shown at Ctrl-C, too, and at the end of a service or of `timeout`.
-  if (run_options.tells_at_end()) interrupt.emplace(std::vector{SIGINT, SIGTERM});
-  while (!view.output_failed() && session.work())
-    if (is_to_stop()) session.request(Stop{3, 2});
-  return view.exit_code();
+  return run_in_session(std::move(*program), std::move(*given), run_options, colour);
 }
 
 } // namespace
