@@ -79,11 +79,13 @@ uint32_t Breakpoints::whole_line(const Breakpoint& breakpoint) const {
 }
 
 // Returns the line that an expression begins on; 0 if it has none, only declares continuations, or takes a parameter
-// apart.
+// apart. For lines of the program, the library's code has none: what a pass has put into a line of the program does not
+// end that line, as a call does not.
 uint32_t Breakpoints::line_of(Expr expr, LineOf whose) const {
   if (kind(program_, expr) == ExprKind::LetCont || takes_apart(program_, expr)) return 0;
   Span where = span(program_, expr);
   if (!where.known()) return 0;
+  if (whose == LineOf::Program && is_in_library(source_, where)) return 0;
   if (whose != LineOf::Original) return source_.line_column(where.begin).line;
   const SourceMap::Entry* entry = source_.map() ? source_.map()->at(where.begin) : nullptr;
   return entry ? entry->begin.line : 0;
@@ -212,7 +214,9 @@ bool Breakpoints::enters_line(Expr expr, uint32_t line, LineOf whose) const {
 }
 
 bool Breakpoints::enters_line(Expr expr) const {
-  LineOf whose = source_.map() ? LineOf::Original : LineOf::Program;
+  LineOf whose = source_.map()                                  ? LineOf::Original
+                 : is_in_library(source_, span(program_, expr)) ? LineOf::Library
+                                                                : LineOf::Program;
   uint32_t line = line_of(expr, whose);
   return line != 0 && enters_line(expr, line, whose);
 }

@@ -236,9 +236,9 @@ TEST(Debugger, StopsAtLinesOfTheLibrary) {
 
   EXPECT_EQ(f->breakpoints().add(at_line(line + 2)), 0u);
   EXPECT_EQ(no_place_text(*f.debugger, at_line(2)), "nothing runs on line 2");
-  std::string none = no_place_text(*f.debugger, at_library_line(1));
-  EXPECT_TRUE(none.starts_with("nothing runs on line 1 of the prelude in this program; the next")) << none;
-  EXPECT_LT(f->breakpoints().line_with_code(at_library_line(1)), line) << "that of range";
+  std::string none = no_place_text(*f.debugger, at_library_line(2));
+  EXPECT_TRUE(none.starts_with("nothing runs on line 2 of the prelude in this program; the next")) << none;
+  EXPECT_LT(f->breakpoints().line_with_code(at_library_line(2)), line) << "that of a list";
   EXPECT_EQ(f->breakpoints().line_with_code(at_library_line(line)), line);
   EXPECT_EQ(f->breakpoints().line_with_code(at_library_line(UINT32_MAX)), 0u);
   EXPECT_EQ(f->breakpoints().add(at_library_line(0)), 0u);
@@ -253,6 +253,34 @@ TEST(Debugger, StopsAtEachTurnOfALoopOnOneLine) {
   std::vector<std::string> seen;
   while (f->move({.motion = Motion::Run}) == Stop::Breakpoint) seen.push_back(f.value_of("n"));
   EXPECT_EQ(seen, (std::vector<std::string>{"3", "2", "1", "0"}));
+}
+
+// What is made for types belongs to their declarations, or to the library, which ends no line where it is inlined.
+TEST(Debugger, EntersALineOnceThatComparesAndShows) {
+  for (const char* passes : {"none", "default"}) {
+    SCOPED_TRACE(passes);
+    Fixture f("l",
+              "data Tree = { Leaf; Node(Tree, Int, Tree) }\n"
+              "def t = Node(Leaf, 1, Node(Leaf, 2, Leaf))\n"
+              "def main = { () ->\n"
+              "  print(t == t)\n"
+              "  print(show([t, t]))\n"
+              "  print((1, [2]) == (1, [3]))\n"
+              "  print(array(2, t) < array(3, Leaf))\n"
+              "}\n"
+              "main()\n",
+              passes);
+    for (uint32_t line = 4; line <= 7; ++line) ASSERT_NE(f->breakpoints().add(at_line(line)), 0u) << line;
+    std::vector<uint32_t> entered;
+    while (f->move({.motion = Motion::Run}) == Stop::Breakpoint)
+      entered.push_back(f.compilation.source().line_column(f->source_span().begin).line);
+    EXPECT_EQ(entered, (std::vector<uint32_t>{4, 5, 6, 7}));
+
+    Fixture again("l", std::string(f.compilation.source().text()), passes);
+    ASSERT_NE(again->breakpoints().add(at_line(1)), 0u);
+    ASSERT_EQ(again->move({.motion = Motion::Run}), Stop::Breakpoint);
+    EXPECT_EQ(again.frame_texts()[0], "in `equal_Tree`");
+  }
 }
 
 // Looking back further than the journal goes runs again from the beginning.

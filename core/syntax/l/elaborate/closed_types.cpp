@@ -129,10 +129,16 @@ Type ClosedTypes::instance(uint32_t data, std::span<const Type> arguments) {
   DataType made = out_.types.declare(out_.names.intern(fresh_name(std::move(name))));
   Type type = out_.types.data(made);
   instances_.emplace(key, type);
+  definitions_.emplace(type, data);
   depths_.emplace(type, depth + 1);
   if (program_.definitions[data].is_map) out_.maps.insert(type);
   new_data_.push_back({data, key.second, made});
   return type;
+}
+
+Span ClosedTypes::place(Type type) const {
+  auto known = definitions_.find(type);
+  return known == definitions_.end() ? program_.prelude_start : program_.definitions[known->second].name_span;
 }
 
 void ClosedTypes::define(const NewData& added) {

@@ -21,6 +21,10 @@ public:
   Type close(infer::Term);
   std::vector<Type> close_all(std::span<const infer::Term>);
 
+  // The place of what is made for a type, as `deriving` has it: the name of a data type in its declaration, for others
+  // the start of the prelude; `nowhere` if there is neither.
+  Span place(Type) const;
+
   // The data type that would need infinitely many instances, if there is one; then the types are not valid.
   uint32_t endless() const { return endless_; }
   bool is_deep() const { return is_deep_; } // else it is used at very many types
@@ -56,7 +60,8 @@ private:
   std::vector<infer::Term> work_;
   std::map<std::pair<uint32_t, std::vector<Type>>, Type> instances_;
   std::map<uint32_t, uint32_t> instance_counts_;
-  std::map<Type, uint32_t> depths_; // of data types, and of what is made of them
+  std::map<Type, uint32_t> definitions_; // of data types
+  std::map<Type, uint32_t> depths_;      // of data types, and of what is made of them
   std::vector<NewData> new_data_;
   std::unordered_set<std::string> names_;
   uint32_t epoch_ = 1;

@@ -1,7 +1,5 @@
 #include "syntax/l/elaborate/derived.h"
 
-#include "syntax/l/elaborate/closed_types.h"
-
 #include <algorithm>
 #include <array>
 
@@ -115,7 +113,8 @@ Derived::Term Derived::call(Kind kind, std::span<const Term> arguments, Span at)
 void Derived::append_definitions() {
   for (size_t i = 0; i < waiting_.size(); ++i) {
     auto [kind, type] = waiting_[i].key;
-    at_ = waiting_[i].at;
+    at_ = waiting_[i].at; // what is used from nowhere comes from nowhere
+    if (Span place = types_ ? types_->place(type) : nowhere; at_.known() && place.known()) at_ = place;
     std::vector<lambda::Variable> parameters;
     std::vector<Type> takes = parameters_of(kind, type);
     bool is_loop = kind >= Kind::EqualFrom;

@@ -25,7 +25,7 @@
 // that differ, or by their sizes.
 #pragma once
 
-#include "lambda/term.h"
+#include "syntax/l/elaborate/closed_types.h"
 
 #include <functional>
 #include <map>
@@ -37,7 +37,8 @@ namespace letcont::l {
 
 class Derived {
 public:
-  explicit Derived(lambda::Program& out) : out_(out) {}
+  // `types`: where each comes from; null: what is made for a type has the place of its first use.
+  explicit Derived(lambda::Program& out, const ClosedTypes* types = nullptr) : out_(out), types_(types) {}
 
   // Return terms that compare two values of one type without functions (Operation::Eq to Operation::Ge, whatever the
   // type), print one, or give its text, in which functions inside of it are `…`.
@@ -181,13 +182,14 @@ private:
   std::vector<Term> uses(std::span<const lambda::Variable>);
 
   lambda::Program& out_;
+  const ClosedTypes* const types_;
   struct Waiting {
     Key key;
     Span at;
   };
   std::map<Key, lambda::Variable> known_;
   std::vector<Waiting> waiting_; // without a definition yet
-  Span at_;                      // the first use of the function that is being defined: what all of it belongs to
+  Span at_;                      // what all of the function that is being defined belongs to
 };
 
 // Returns the external that prints values of a basic type.

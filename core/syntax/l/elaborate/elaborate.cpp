@@ -15,8 +15,8 @@ std::optional<lambda::Program> elaborate(const Program& program, Typed& typed, c
 Elaborator::Elaborator(const Program& program, Typed& typed, const Matches& matches, Diagnostics& diagnostics,
                        Interrupt* interrupt, Bindings* bindings)
     : program_(program), typed_(typed), matches_(matches), diagnostics_(diagnostics), interrupt_(interrupt),
-      bindings_(bindings), types_(program, typed, out_), derived_(out_), instances_(program.definitions.size()),
-      current_(program.variables.limit()), local_(typed.schemes.size()) {}
+      bindings_(bindings), types_(program, typed, out_), derived_(out_, &types_),
+      instances_(program.definitions.size()), current_(program.variables.limit()), local_(typed.schemes.size()) {}
 
 // What is not polymorphic has one instance; of the rest there are those that are asked for.
 std::optional<lambda::Program> Elaborator::run(bool is_for_c) {

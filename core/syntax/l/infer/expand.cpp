@@ -46,6 +46,7 @@ public:
     out_.constructors = in.constructors;
     out_.labels = in.labels;
     out_.shares_functions = in.shares_functions;
+    out_.prelude_start = in.prelude_start;
     for (const Definition& definition : in.definitions) {
       if (!definition.from_prelude) out_.definitions.push_back(definition);
       macros_ += definition.kind == DefinitionKind::Macro;
@@ -422,8 +423,7 @@ private:
   std::vector<size_t> marks_;
   std::vector<Node> references_;
   Predefined predefined_;
-  uint32_t macros_ = 0;  // how many the program and the prelude have
-  uint32_t visited_ = 0; // nodes, and types that were copied
+  uint32_t macros_ = 0, visited_ = 0; // how many the program and the prelude have; nodes, and types that were copied
   bool reported_depth_ = false, reported_size_ = false;
 };
 

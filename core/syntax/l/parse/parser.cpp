@@ -257,6 +257,9 @@ void parse_prelude(Program& program, const Source& source) {
   Parser(program, tokens, source, none, nullptr).run();
   for (size_t i = own; i < program.definitions.size(); ++i) program.definitions[i].from_prelude = true;
   mark_maps(program, own);
+  Span library = source.library();
+  size_t line_end = std::min(source.text(library).find('\n'), size_t{library.end - library.begin});
+  program.prelude_start = {library.begin, library.begin + static_cast<uint32_t>(line_end)};
 }
 
 void mark_maps(Program& program, size_t first) {
