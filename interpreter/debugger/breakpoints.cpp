@@ -45,9 +45,10 @@ uint32_t Breakpoints::hit(const Stops& stops) const {
   Expr at = machine_.at();
   if (entries_.empty() || !at || machine_.state() != State::Running) return 0;
   if (!watching_ && !marked_[at.index]) return 0;
-  for (const Entry& entry : entries_)
-    if (is_hit(entry) && (!stops || stops(entry.id))) return entry.id;
-  return 0;
+  uint32_t first = 0;
+  for (const Entry& entry : entries_) // all are asked: they may count how often they are hit, or write messages
+    if (is_hit(entry) && (!stops || stops(entry.id)) && first == 0) first = entry.id;
+  return first;
 }
 
 bool Breakpoints::is_hit(const Entry& entry) const {

@@ -72,7 +72,7 @@ public:
   // Asked of each breakpoint that is hit: whether it stops the program.
   using Stops = std::function<bool(uint32_t id)>;
   // Returns the number of the first breakpoint that is hit where the machine is now and stops it, or 0. `stops` is
-  // asked of each that is hit up to there; empty: all stop.
+  // asked of each that is hit, in the order of their numbers; empty: all stop.
   uint32_t hit(const Stops& stops = {}) const;
   // Whether a condition holds of the innermost variable of that name that is in scope in a frame, counted from the
   // innermost; nothing if there is none, or its values cannot be compared with the condition's.

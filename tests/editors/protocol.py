@@ -143,6 +143,26 @@ def test_stages_change(letcont):
         assert prelude is None, "print is built in"
 
 
+# 100,000 bytes are copied in each step: until a limit of steps it would run for many minutes.
+SLOW_STEPS = """def grow = { (n, s) -> if (n == 0) string_length(s) else grow(n - 1, concat_strings([substring(s, 1, 900000), "a"])) }
+print(grow(10000000, repeat_string(100000, "abcdefghij")))
+"""
+
+
+def test_leaving_while_a_program_runs(letcont):
+    """The server ends soon, whether the editor says goodbye or is gone."""
+    for says_goodbye in [True, False]:
+        with Client(letcont) as client:
+            client.initialize()
+            client.open(URI, "l", SLOW_STEPS)
+            asked = client.ask("workspace/executeCommand", {"command": "letcont.run", "arguments": [URI]})
+            if says_goodbye:
+                client.ask("shutdown")
+                expect(client, asked, CANCELLED)
+            client.server.stdin.close()
+            assert client.server.wait(timeout=30) == (0 if says_goodbye else 1)
+
+
 def test_run(letcont):
     with Client(letcont) as client:
         client.initialize()
@@ -163,6 +183,11 @@ def test_run(letcont):
         expect(client, asked, CANCELLED)
         asked = client.ask("workspace/executeCommand", {"command": "letcont.run", "arguments": [URI]})
         assert client.answer(asked)["outcome"] == "failed", "it ends at a limit"
+        client.open(URI, "l", SLOW_STEPS)
+        asked = client.ask("workspace/executeCommand", {"command": "letcont.run", "arguments": [URI]})
+        time.sleep(0.3)
+        client.change(URI, 2, {"text": "print(1)\n"})
+        expect(client, asked, CANCELLED)
         assert code_of(client, "workspace/executeCommand", {"command": "letcont.run"}) == INVALID_PARAMS
         assert code_of(client, "workspace/executeCommand", {"command": "rm", "arguments": ["/"]}) == INVALID_PARAMS
 
@@ -199,6 +224,26 @@ def expect(client, asked, code):
         assert failure.code == code, failure.code
         return
     assert False, "it was not cancelled"
+
+
+def test_a_mistyped_name_in_a_template(letcont):
+    """What is mended is the template, and not the argument, which may have the same word."""
+    for text, line, word, meant in (
+        ('macro say(s) = pritn(s)\ndef g = { () -> say("pritn") }\ng()\n', 0, "pritn", "print"),
+        ("def total = 10\nmacro plus(e) = e + totl\ndef f = { n -> plus({ totl -> 3 }(n)) }\nprint(f(1))\n", 1, "totl", "total"),
+        ("macro sum(e) = print(e + fooot)\ndef f = { fooot -> sum(fooot) }\nf(1)\n", 0, None, None),
+    ):
+        with Client(letcont) as client:
+            client.initialize()
+            client.open(URI, "l", text)
+            whole = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}
+            actions = client.about("textDocument/codeAction", URI, range=whole, context={"diagnostics": []})
+            edits = [edit for each in actions for edit in each["edit"]["changes"][URI]]
+            if word is None:
+                assert edits == [], edits
+                continue
+            column = text.split("\n")[line].index(word)
+            assert [(e["range"]["start"], e["newText"]) for e in edits] == [({"line": line, "character": column}, meant)], edits
 
 
 def test_rename_to_no_name(letcont):

@@ -245,6 +245,20 @@ TEST(Debugger, StopsAtLinesOfTheLibrary) {
   EXPECT_EQ(f->breakpoints().add(at_line(0)), 0u);
 }
 
+// Each is asked, since some only count how often they are hit, or write a message.
+TEST(Debugger, AsksEveryBreakpointThatIsHit) {
+  Fixture f("fun", factorial);
+  ASSERT_EQ(f->breakpoints().add(at_function("fact")), 1u);
+  ASSERT_EQ(f->move({.motion = Motion::Run}), Stop::Breakpoint);
+  ASSERT_EQ(f->breakpoints().add({.place = PlaceKind::Expression, .expression = f->at()}), 2u);
+  for (uint32_t stopping : {1, 2, 3}) {
+    std::vector<uint32_t> asked;
+    uint32_t hit = f->breakpoints().hit([&](uint32_t id) { return asked.push_back(id), id >= stopping; });
+    EXPECT_EQ(hit, stopping < 3 ? stopping : 0);
+    EXPECT_EQ(asked, (std::vector<uint32_t>{1, 2}));
+  }
+}
+
 // All of a loop stands on one line: each turn stops there.
 TEST(Debugger, StopsAtEachTurnOfALoopOnOneLine) {
   Fixture f("l", "print({ let rec f = { n -> if (n == 0) 0 else f(n - 1) }; f(3) })\n", "contify");

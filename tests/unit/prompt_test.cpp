@@ -180,6 +180,23 @@ TEST_F(PromptTest, ShowsWhatItIsAsked) {
 }
 
 // Functions of earlier inputs pass on exceptions of later ones, and those of one type have one calling convention.
+// What is built in, too, with its type, once: the program's own in its place.
+TEST_F(PromptTest, ListsNames) {
+  auto types_of = [&](std::string_view name) {
+    std::vector<std::string> types;
+    for (const PromptName& each : prompt_.names())
+      if (each.name == name) types.push_back(each.type);
+    return types;
+  };
+  using Types = std::vector<std::string>;
+  for (const char* name : {"sqrt", "string_length", "show", "to_int", "shift_left", "substring", "ref", "array", "true"})
+    EXPECT_EQ(types_of(name), (Types{type_of(name)})) << name;
+  say("def panic = { s -> 1 }\ndef true = 3\ndef mine = 2");
+  EXPECT_EQ(types_of("panic"), (Types{"a -> Int"}));
+  EXPECT_EQ(types_of("true"), (Types{"Int"}));
+  EXPECT_EQ(types_of("mine"), (Types{"Int"}));
+}
+
 TEST_F(PromptTest, PassesExceptionsOn) {
   say("def twice = { f -> f(f(1)) }\ndef fs = [{ x -> x + 1 }]");
   EXPECT_EQ(say("exception Odd(Int)\nexception Empty"), "exception Odd\nexception Empty\n");

@@ -41,14 +41,12 @@ public:
                  .stages = machine::stages(),
                  .book = book}) {}
 
-  // Returns the exit status: that of `exit`, or 1 if the editor went away without it.
+  // Returns the exit status: that of `exit`, for which the end of the input is taken, too.
   int run() {
     while (!server_.exit_status()) {
       take_in(messages_.empty() ? milliseconds_to_wait() : 0);
       if (!messages_.empty()) {
         server_.take(messages_.take());
-      } else if (line_.is_over()) {
-        return status_of(line_, failed);
       } else if (server_.due_in() == 0u) {
         server_.work();
       }
@@ -69,10 +67,15 @@ private:
       if (!frame.problem.empty()) message.problem = {rpc::ErrorCode::ParseError, frame.problem};
       return message;
     });
+    if (line_.is_over() && !has_ended_) {
+      has_ended_ = true;
+      messages_.put({.kind = rpc::Message::Kind::Notification, .method = "exit"});
+    }
     return messages_;
   }
 
   rpc::Connection line_{STDIN_FILENO, STDOUT_FILENO};
+  bool has_ended_ = false; // the input has, and was taken for an `exit`
   rpc::Inbox<rpc::Message> messages_{lsp::notice_of};
   lsp::Server server_;
 };

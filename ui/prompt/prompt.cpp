@@ -1,5 +1,6 @@
 #include "prompt/prompt.h"
 
+#include "prompt/built_in.h"
 #include "prompt/front_end.h"
 #include "prompt/prelude.h"
 #include "prompt/types.h"
@@ -146,11 +147,8 @@ private:
 void Prompt::accept(const PromptInput& input) { Acceptor(*state_, *input.front_end_).run(); }
 
 std::vector<PromptName> Prompt::names() const {
-  std::vector<PromptName> names{{"true", "Bool"},
-                                {"false", "Bool"},
-                                {"print", "Show a => a -> Unit"},
-                                {"panic", "String -> a"},
-                                {"assert", "Bool -> Unit"}};
+  std::vector<PromptName> names = prompt::built_in();
+  std::erase_if(names, [&](const PromptName& each) { return state_->current.count({Space::Value, each.name}) > 0; });
   for (const auto& [key, entity] : state_->current)
     if (key.first != Space::Label)
       names.push_back(

@@ -1,6 +1,7 @@
-// Running a program: its output is the answer. The server does nothing else meanwhile, so runs are short; one that is
-// cancelled, or whose program is edited, ends at once.
+// Running a program: its output is the answer. The server does nothing else meanwhile, so runs are short, by their steps
+// and by the clock, since a step may take long; one that is cancelled, or whose program is edited, ends at once.
 #include "editor/lsp/features.h"
+#include "session/clock.h"
 #include "session/session.h"
 
 #include <array>
@@ -9,7 +10,8 @@ namespace letcont::lsp {
 
 namespace {
 
-constexpr uint64_t most_steps = 100'000'000, most_output = uint64_t{1} << 20; // a second or two
+constexpr uint64_t most_steps = 100'000'000, most_output = uint64_t{1} << 20; // mostly a second or two
+constexpr uint64_t most_seconds = 10;
 
 struct Run {
   std::string output;
@@ -39,9 +41,16 @@ Answer run(Workspace& workspace, const std::string& uri) {
                                .engine = {},
                                .max_steps = most_steps,
                                .max_output = most_output});
-  while (session.work())
-    if (workspace.is_outdated && workspace.is_outdated()) session.request(Stop{stop, id});
+  const uint64_t latest = steady_microseconds() + most_seconds * 1'000'000;
+  bool is_late = false;
+  while (session.work()) {
+    is_late = is_late || steady_microseconds() > latest;
+    if (is_late || workspace.is_unwanted()) session.request(Stop{stop, id});
+  }
   if (!made.end) return rpc::Error{rpc::ErrorCode::RequestFailed, "the program was not run"};
+  if (made.end->outcome == Outcome::Stopped && is_late)
+    return rpc::Error{rpc::ErrorCode::RequestFailed,
+                      "the program was stopped after " + std::to_string(most_seconds) + " seconds"};
   if (made.end->outcome == Outcome::Stopped)
     return rpc::Error{rpc::ErrorCode::RequestCancelled, "the program was stopped"};
   JsonArray messages;

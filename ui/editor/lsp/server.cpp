@@ -10,13 +10,24 @@ namespace letcont::lsp {
 
 namespace {
 
-constexpr uint64_t rest = 150'000; // microseconds after an edit before its diagnostics are published
+// Microseconds: after an edit before its diagnostics are published; that a request may take once the editor leaves.
+constexpr uint64_t rest = 150'000, farewell = 2'000'000;
 
 rpc::Error cancelled() { return {rpc::ErrorCode::RequestCancelled, "the request was cancelled"}; }
 
 std::string uri_in(const JsonObject& parameters) {
   const JsonObject* document = rpc::object_in(parameters, "textDocument");
   return document ? rpc::string_in(*document, "uri").value_or("") : "";
+}
+
+// Returns the URI of the program that a request is about, wherever its kind of request has it; empty if there is none.
+std::string program_in(const JsonObject& parameters) {
+  if (std::string uri = uri_in(parameters); !uri.empty()) return uri;
+  if (const JsonObject* data = rpc::object_in(parameters, "data")) return rpc::string_in(*data, "uri").value_or("");
+  const JsonArray* arguments = rpc::array_in(parameters, "arguments");
+  if (arguments && !arguments->empty()) return (*arguments)[0].getAsString().value_or("").str();
+  std::optional<StageUri> stage = read_stage_uri(rpc::string_in(parameters, "uri").value_or(""));
+  return stage ? stage->program : "";
 }
 
 } // namespace
@@ -80,8 +91,11 @@ Answer Server::answer(const rpc::Message& message) {
     state_ = State::ShutDown;
     return Json(nullptr);
   }
-  std::string uri = uri_in(message.parameters);
-  workspace_.is_outdated = [this, &message, &uri] { return is_cancelled(message.id) || is_edited(uri); };
+  std::string uri = program_in(message.parameters);
+  const uint64_t begun = surroundings_.microseconds();
+  workspace_.is_outdated = [this, &message, &uri, begun] {
+    return is_cancelled(message.id) || is_edited(uri) || is_left(begun);
+  };
   if (message.method == "workspace/executeCommand")
     return execute_command(workspace_, message.parameters, [this](const std::string& shown) {
       send(rpc::request(++last_request_, "window/showDocument", JsonObject{{"uri", shown}, {"takeFocus", false}}));
@@ -111,10 +125,12 @@ namespace {
 
 std::string cancelling(const Json& id) { return "cancel " + rpc::written(id); }
 std::string editing(std::string_view uri) { return "edit " + std::string(uri); }
+constexpr std::string_view leaving = "leave";
 
 } // namespace
 
 std::string notice_of(const rpc::Message& message) {
+  if (message.method == "shutdown" || message.method == "exit") return std::string(leaving);
   if (message.kind != rpc::Message::Kind::Notification) return "";
   if (message.method == "textDocument/didChange" || message.method == "textDocument/didClose")
     return editing(uri_in(message.parameters));
@@ -124,6 +140,11 @@ std::string notice_of(const rpc::Message& message) {
 
 bool Server::is_cancelled(const Json& id) const {
   return surroundings_.news && surroundings_.news().has(cancelling(id));
+}
+
+// Who sends all at once, as scripts do, gets the answers that take no longer.
+bool Server::is_left(uint64_t begun) const {
+  return surroundings_.news && surroundings_.news().has(leaving) && surroundings_.microseconds() > begun + farewell;
 }
 
 bool Server::is_edited(std::string_view uri) const {

@@ -68,9 +68,10 @@ private:
   void publish(Program&);
   void tell_of_stages(Program&);
   void send(Json message) { surroundings_.send(rpc::written(message)); }
-  // Whether a waiting message makes the work for that request, or on that program, useless.
+  // Whether a waiting message makes the work for that request, on that program, or all work useless.
   bool is_cancelled(const Json& id) const;
   bool is_edited(std::string_view uri) const;
+  bool is_left(uint64_t begun) const;
 
   Surroundings surroundings_;
   Workspace workspace_;

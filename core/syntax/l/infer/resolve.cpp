@@ -36,7 +36,7 @@ Variable Resolver::variable(const NodeData& use, Context context, const Scope& s
   auto known = globals_.predefined.find(use.name);
   if (known != globals_.predefined.end()) return known->second;
   std::string message = "nothing is called '" + out_.text(use.name) + "' here";
-  error_at(diagnostics_, "name/unknown", use.span, use.template_span, message + suggestion(use.name, scope));
+  error_at(diagnostics_, "name/unknown", use.span, use.template_span, message + suggestion(use.name, context, scope));
   return {};
 }
 
@@ -75,12 +75,12 @@ static std::string_view own_name(std::string_view other) {
   return "";
 }
 
-// Names of the program itself are suggested for names in templates, too.
-std::string Resolver::suggestion(Name unknown, const Scope& scope) const {
+// A template sees its own variables, and none of the program's that are in scope where it is used.
+std::string Resolver::suggestion(Name unknown, Context context, const Scope& scope) const {
   if (diagnostics_.is_full()) return ""; // nobody will read it
   if (std::string_view own = own_name(out_.names.text(unknown)); !own.empty()) return "; " + std::string(own);
   std::vector<std::string> names;
-  scope.each(0, [&](Name name) { names.push_back(out_.text(name)); });
+  scope.each(context, [&](Name name) { names.push_back(out_.text(name)); });
   for (const auto& [name, _] : globals_.own.variables) names.push_back(out_.text(name));
   for (const auto& [name, _] : globals_.own.macros) names.push_back(out_.text(name));
   for (const auto& [name, _] : globals_.prelude.values) names.push_back(out_.text(name));

@@ -35,7 +35,7 @@ public:
 
 private:
   TypeNode of_expansion(TypeNode, Context);
-  std::string suggestion(Name unknown, const Scope&) const;
+  std::string suggestion(Name unknown, Context, const Scope&) const;
 
   const Program& in_;
   Program& out_;
