@@ -246,6 +246,31 @@ def test_a_mistyped_name_in_a_template(letcont):
             assert [(e["range"]["start"], e["newText"]) for e in edits] == [({"line": line, "character": column}, meant)], edits
 
 
+def test_rename_of_what_the_language_calls_so_too(letcont):
+    """Constants in patterns, and operations of CPS text, are no uses of a variable with that name."""
+    programs = {
+        "l": ("def true = { a -> b -> a }\nprint(true(1)(2)); print(match (1 < 2) { true -> 1; false -> 0 })\n", "true", [4, 33]),
+        "cps": ("def a = {\n  let s = \"x\"\n  let bytes = bytes(s)\n  let b = add(bytes, bytes)\n  halt(b)\n}\n", "bytes", [30, 61, 68]),
+    }
+    for language, (text, name, places) in programs.items():
+        with Client(letcont) as client:
+            client.initialize()
+            client.open(URI, language, text)
+            line = text[: places[0]].count("\n")
+            place = {"line": line, "character": places[0] - (text[: places[0]].rfind("\n") + 1)}
+            edits = client.about("textDocument/rename", URI, place, newName="renamed")["changes"][URI]
+            renamed = text
+            for at in reversed(places):
+                assert text[at:].startswith(name), (at, text[at:])
+                renamed = renamed[:at] + "renamed" + renamed[at + len(name) :]
+            lines = text.split("\n")
+            for edit in sorted(edits, key=lambda e: (e["range"]["start"]["line"], e["range"]["start"]["character"]), reverse=True):
+                start, end = edit["range"]["start"], edit["range"]["end"]
+                row = lines[start["line"]]
+                lines[start["line"]] = row[: start["character"]] + edit["newText"] + row[end["character"] :]
+            assert "\n".join(lines) == renamed, lines
+
+
 def test_rename_to_no_name(letcont):
     """What a language's lexer does not take as a name is refused."""
     programs = {"l": "def abc = 1\nprint(abc)\n", "fun": "def abc(x) = x;\nwrite(abc(1))\n", "add": "abc = 1\nabc + 1\n"}

@@ -98,23 +98,30 @@ private:
     return operands();
   }
 
+  // Variables may have the names of operations and constants.
+  void no_symbol(const Token& token) {
+    if (in_.symbols) in_.symbols->word(token.span, in_.word(token));
+  }
+
   bool word() {
     std::string_view word = in_.lexer.text();
     if (word == "true" || word == "false") {
-      bool value = in_.word(in_.lexer.next()) == "true";
+      Token constant_word = in_.lexer.next();
+      no_symbol(constant_word);
+      bool value = in_.word(constant_word) == "true";
       return constant(PrimKind::Bool, value, TypeTable::boolean);
     }
     if (word == "inf" || word == "nan") return real();
     if (word == "inj") return injection();
     if (word == "external") return external();
     if (std::optional<Operation> operation = operation_named(word)) {
-      in_.lexer.next();
+      no_symbol(in_.lexer.next());
       out_.kind = PrimKind::Operation;
       out_.operation = *operation;
       return operands() && count_fits(info(*operation).name, info(*operation).operands.size());
     }
     if (std::optional<MemoryOperation> operation = memory_operation_named(word)) {
-      in_.lexer.next();
+      no_symbol(in_.lexer.next());
       out_.kind = PrimKind::Memory;
       out_.number = static_cast<uint32_t>(*operation);
       return operands() && count_fits(info(*operation).name, info(*operation).operands);

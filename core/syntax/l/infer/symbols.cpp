@@ -145,6 +145,10 @@ private:
       Span written = pattern.template_span.known() ? pattern.template_span : pattern.span;
       return use_constructor(name_in(written, pattern.name), pattern.constructor);
     }
+    if (pattern.kind == PatternKind::Bool) { // the constant, whatever the program calls so
+      Span written = pattern.template_span.known() ? pattern.template_span : pattern.span;
+      if (is_own(written)) table_.word(written, pattern.integer != 0 ? "true" : "false");
+    }
     if (!pattern.variable || !place.known()) return;
     uint32_t& symbol = symbol_of_[pattern.variable.index];
     if (symbol != none) { // a later alternative
