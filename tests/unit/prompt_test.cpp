@@ -189,7 +189,8 @@ TEST_F(PromptTest, ListsNames) {
     return types;
   };
   using Types = std::vector<std::string>;
-  for (const char* name : {"sqrt", "string_length", "show", "to_int", "shift_left", "substring", "ref", "array", "true"})
+  for (const char* name :
+       {"sqrt", "string_length", "show", "to_int", "shift_left", "substring", "ref", "array", "true"})
     EXPECT_EQ(types_of(name), (Types{type_of(name)})) << name;
   say("def panic = { s -> 1 }\ndef true = 3\ndef mine = 2");
   EXPECT_EQ(types_of("panic"), (Types{"a -> Int"}));

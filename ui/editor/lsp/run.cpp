@@ -1,5 +1,5 @@
-// Running a program: its output is the answer. The server does nothing else meanwhile, so runs are short, by their steps
-// and by the clock, since a step may take long; one that is cancelled, or whose program is edited, ends at once.
+// Running a program: its output is the answer. The server does nothing else meanwhile, so runs are short, by their
+// steps and by the clock, since a step may take long; one that is cancelled, or whose program is edited, ends at once.
 #include "editor/lsp/features.h"
 #include "session/clock.h"
 #include "session/session.h"
