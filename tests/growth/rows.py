@@ -393,6 +393,16 @@ def unknown_names(n):
     return "".join(f"print(y{i})\n" for i in range(n)) + "".join(f"def x{i} = 1\n" for i in range(n))
 
 
+def strange_line(n):
+    """A line of n mistakes, each of which looks for what is not on it."""
+    return "“ \\ " * n + "\n"
+
+
+def characters_of_fun(n):
+    """n character literals on one line."""
+    return "'a' + " * n + "1\n"
+
+
 def boxes(n):
     return "print(1 + 2)\n"
 
@@ -536,6 +546,8 @@ ROWS = [
     Row("doubling-macros", "l", doubling_macros, 20, emit("expanded", "cps"), mistake=True),
     Row("doubling-instances", "l", doubling_instances, 20, emit("lambda", "cps"), mistake=True),
     Row("unknown-names", "l", unknown_names, 2000, emit("cps"), mistake=True),
+    Row("strange-line", "l", strange_line, 60_000, emit("tokens"), mistake=True),
+    Row("characters-of-fun", "fun", characters_of_fun, 100_000, emit("tokens")),
     Row("fields-with-names", "l", fields_with_names, 2500, [["check"]] + TEXTS),
     Row("fields-read", "l", fields_read, 1000, [["check"]], mistake=True),
     Row("fields-changed", "l", fields_changed, 1000, [["check"]], mistake=True),

@@ -102,10 +102,12 @@ private:
   }
 
   void character() {
-    std::string_view line = rest().substr(0, rest().find('\n'));
+    constexpr size_t longest = 13; // of what is read, with both quotes: not the whole line once for each literal
+    std::string_view line = rest().substr(0, longest);
+    line = line.substr(0, line.find('\n'));
     // Reads up to the closing quote; a quote after a backslash does not close.
     size_t end = line.substr(0, 3) == "'''" ? 2 : line.find('\'', line.substr(0, 2) == "'\\" ? 3 : 1);
-    if (end == std::string_view::npos || end > 12) {
+    if (end == std::string_view::npos) {
       uint32_t length = 1 + (line.size() > 1 ? character_length(line, 1) : 0);
       return damaged("syntax/character-literal", length, "a character literal is one character in quotes: 'c'");
     }

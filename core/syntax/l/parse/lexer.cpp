@@ -184,8 +184,7 @@ private:
     if (text == ":") message = "a type is given with '::', a list is written [x, ...rest]";
     if (text == "\\") {
       message = "a function is written { x -> … }";
-      size_t arrow = text_.find("->", at_);
-      if (arrow < line_end()) at_ = static_cast<uint32_t>(arrow + 2); // its parameters are no second mistake
+      skip_behind("->", no_arrow_until_); // its parameters are no second mistake
     }
     if (text == "^") message = "there is no '^' in L; strings are joined by '++', numbers are raised by power and pow";
     if (text == "?") {
@@ -198,9 +197,7 @@ private:
     }
     if (text == "“" || text == "”") {
       message = "a string has straight quotes: \"…\"";
-      size_t end = text_.substr(0, line_end()).find("”", at_);
-      if (end != std::string_view::npos)
-        at_ = static_cast<uint32_t>(end + text.size()); // what it holds is no second mistake
+      skip_behind("”", no_quote_until_); // what it holds is no second mistake
     }
     if (text == "&") message += "; the operators are '&&' and '||'";
     bool is_else = text == ":" && unknown.begin < conditional_end_; // of a ? b : c
@@ -217,8 +214,24 @@ private:
     touches_ = false;
   }
 
-  uint32_t line_end() const { return static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size())); }
+  // Goes behind the next `mark` of the line, if there is one. Where there is none, that is kept in `none_until`: or a
+  // line of many mistakes would be searched once for each.
+  void skip_behind(std::string_view mark, uint32_t& none_until) {
+    if (at_ < none_until) return;
+    size_t found = text_.substr(0, line_end()).find(mark, at_);
+    if (found == std::string_view::npos)
+      none_until = line_end();
+    else
+      at_ = static_cast<uint32_t>(found + mark.size());
+  }
 
+  uint32_t line_end() {
+    if (line_end_ <= at_) line_end_ = static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size()));
+    return line_end_;
+  }
+
+  uint32_t line_end_ = 0; // of the line on which line_end() was last asked for
+  uint32_t no_arrow_until_ = 0, no_quote_until_ = 0;
   uint32_t conditional_end_ = 0; // after a '?', the end of its line
   bool touches_ = false;
   bool begins_line_ = true;
