@@ -37,6 +37,21 @@ size_t last_part(std::string_view text, size_t most) {
   return within_character(text, at) ? begin : at;
 }
 
+std::string on_one_line(std::string_view text, size_t most) {
+  std::string line;
+  bool space = false;
+  for (size_t at = 0; at < text.size();) {
+    if (line.size() >= most) return line + " …";
+    size_t length = std::max<size_t>(utf8_length(text.substr(at)), 1);
+    bool blank = text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r';
+    if (!blank && space && !line.empty()) line += ' ';
+    space = blank;
+    if (!blank) line.append(text, at, length);
+    at += length;
+  }
+  return line;
+}
+
 namespace {
 
 // Returns both ends of a text of more than `most` bytes with … between them, in whole characters.

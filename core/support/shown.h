@@ -26,6 +26,10 @@ size_t last_part(std::string_view text, size_t most);
 // Returns the line for the omitted part of that text: "[… 1,234 bytes are left out …]".
 std::string gap_line(std::string_view before, uint64_t left_out);
 
+// Returns a program's text for a line: each run of blanks and line breaks as one blank. Of a text that takes `most`
+// bytes or more, the whole characters up to there, and …
+std::string on_one_line(std::string_view text, size_t most);
+
 // Shortens a message that may quote user input. First each word (a run without spaces or line breaks, such as a name)
 // of more than `longest_word` bytes is cut to its beginning and end with … between them; then so is the message, if it
 // is longer than `longest`.

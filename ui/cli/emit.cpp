@@ -7,6 +7,7 @@
 #include "compile/missing_stage.h"
 #include "machine/machine.h"
 #include "program_input.h"
+#include "support/shown.h"
 #include "support/visible.h"
 
 #include <charconv>
@@ -71,12 +72,7 @@ int emit_type(Compilation& compilation, const std::string& place, bool colour) {
     return failed;
   }
   constexpr size_t longest = 60;
-  std::string text;
-  for (char c : compilation.source().text(found->span)) {
-    bool space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!space || (!text.empty() && text.back() != ' ')) text += space ? ' ' : c;
-  }
-  if (text.size() > longest) text = text.substr(0, text.find_last_of(' ', longest)) + " …";
+  std::string text = on_one_line(compilation.source().text(found->span), longest);
   return write_output(visible(text + " :: " + found->type) + "\n", colour) ? ok : failed;
 }
 

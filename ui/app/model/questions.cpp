@@ -87,20 +87,8 @@ std::string type_text(const Model& model) {
   const std::string& text = model.source.text().bytes();
   if (!type.span.known() || type.span.end > text.size() || type.span.begin > type.span.end) return {};
   constexpr size_t longest = 60;
-  std::string shown;
-  bool space = false;
-  for (uint32_t at = type.span.begin; at < type.span.end;) { // whole characters, blanks as one
-    uint32_t length = character_length(std::string_view(text).substr(at));
-    bool blank = text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r';
-    if (!blank && space && !shown.empty()) shown += ' ';
-    space = blank;
-    if (!blank) shown.append(text, at, length);
-    at += length;
-    if (shown.size() < longest || at >= type.span.end) continue;
-    shown += " …";
-    break;
-  }
-  return shown + " :: " + type.type;
+  std::string_view expression = std::string_view(text).substr(type.span.begin, type.span.end - type.span.begin);
+  return on_one_line(expression, longest) + " :: " + type.type;
 }
 
 // ---- Predictions: the user says what runs next before he sees it.
