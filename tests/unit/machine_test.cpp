@@ -57,7 +57,7 @@ TEST(MachineStages, ChangingTheProgramChangesThem) {
 
 struct Ran {
   RunState state = RunState::Running;
-  std::string output, error;
+  std::string output, code, error;
 };
 
 Ran run(const std::string& text, run::Limits limits = {}) {
@@ -70,7 +70,8 @@ Ran run(const std::string& text, run::Limits limits = {}) {
     result.state = execution->run(1000);
     result.output += execution->take_output();
   }
-  if (result.state == RunState::Failed) result.error = execution->error().message;
+  if (result.state == RunState::Failed)
+    result.code = execution->error().code, result.error = execution->error().message;
   return result;
 }
 
@@ -95,7 +96,9 @@ TEST(NativeEngine, TellsWhyAProgramFailed) {
 TEST(NativeEngine, StopsAtTheLimitOfOutput) {
   Ran endless = run("def f(x) = { print_int(x); f(x + 1) };\nf(1)", {.output_bytes = 100'000});
   EXPECT_EQ(endless.state, RunState::Failed);
-  EXPECT_NE(endless.error.find("100000"), std::string::npos) << endless.error;
+  EXPECT_EQ(endless.error, "the limit of 100000 bytes of output is reached"); // as the other engines have it
+  EXPECT_EQ(endless.code, "limit/output");
+  EXPECT_EQ(endless.output.size(), 100'000u);
 }
 
 // It ends with its execution: nothing is left running.

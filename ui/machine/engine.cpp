@@ -22,6 +22,7 @@ namespace letcont::machine {
 
 namespace {
 
+constexpr std::string_view failure = "run/native"; // the code of its errors
 constexpr int not_compiled = 3;
 constexpr int wait_milliseconds = 5; // for output, before the session is asked again whether to go on
 
@@ -62,7 +63,7 @@ public:
     if (options.source)
       start(program, *options.source, options.input);
     else
-      fail("machine code needs the program's text"); // its messages show it
+      fail(failure, "machine code needs the program's text"); // its messages show it
   }
 
   ~NativeExecution() override {
@@ -79,11 +80,11 @@ public:
     if (ends[2].revents & POLLIN) compiled_at_ = steady_microseconds();
     bool more = take(ends[0], text_);
     more |= take(ends[1], errors_text_);
-    printed_ = std::max(printed_, taken_ + text_.size());
-    if (printed_ > most_output_) {
+    if (taken_ + text_.size() > most_output_) {
       kill(child_, SIGKILL);
       wait_for_child();
-      fail("the program printed more than " + std::to_string(most_output_) + " bytes");
+      text_.resize(most_output_ - taken_); // what fits is shown, as in every engine
+      fail("limit/output", run::output_message(most_output_));
     } else if (!more && (ends[0].revents & POLLHUP)) {
       finish(wait_for_child());
     }
@@ -106,14 +107,14 @@ private:
     passes::Closed closed(program);
     llvm::LLVMContext context;
     EmittedModule emitted = emit_llvm(closed.program(), source, context, Memory::Collected);
-    if (!emitted.module || !emitted.broken.empty()) return fail("this program cannot be made machine code");
+    if (!emitted.module || !emitted.broken.empty()) return fail(failure, "this program cannot be made machine code");
     add_debug_info(emitted, source, DebugInfo::Positions);
     std::FILE* reads = std::tmpfile(); // what the child reads; without a file, nothing
     for (int32_t byte = input.next(); reads && byte >= 0; byte = input.next()) std::fputc(byte, reads);
     if (reads) std::rewind(reads);
     std::fflush(nullptr); // or the child would print it once more
     child_ = output_.in < 0 || errors_.in < 0 || ready_.in < 0 ? -1 : fork();
-    if (child_ < 0) return fail("cannot start a process");
+    if (child_ < 0) return fail(failure, "cannot start a process");
     if (child_ == 0) {
       dup2(reads ? fileno(reads) : open("/dev/null", O_RDONLY), STDIN_FILENO);
       dup2(output_.in, STDOUT_FILENO);
@@ -126,8 +127,8 @@ private:
     ready_.close_in();
   }
 
-  void fail(std::string message) {
-    error_ = {Severity::Error, "run/native", nowhere, std::move(message), {}};
+  void fail(std::string_view code, std::string message) {
+    error_ = {Severity::Error, std::string(code), nowhere, std::move(message), {}};
     state_ = RunState::Failed;
   }
 
@@ -158,7 +159,7 @@ private:
     if (errors_text_.empty() && WIFSIGNALED(status))
       errors_text_ = std::string("ended by ") + strsignal(WTERMSIG(status));
     if (errors_text_.empty()) errors_text_ = "ended with status " + std::to_string(WEXITSTATUS(status));
-    fail(errors_text_);
+    fail(failure, errors_text_);
   }
 
   Pipe output_, errors_, ready_;
@@ -167,7 +168,7 @@ private:
   Diagnostic error_;
   std::string text_, errors_text_;
   uint64_t began_, compiled_at_ = 0, ended_at_ = 0;
-  uint64_t taken_ = 0, printed_ = 0;
+  uint64_t taken_ = 0;
   uint64_t most_output_;
 };
 
