@@ -10,6 +10,7 @@ extern "C" {
 
 #include <cerrno>
 #include <chrono>
+#include <climits>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -66,7 +67,7 @@ TEST(RuntimeSettings, ReadsFlags) {
 }
 
 TEST(RuntimeSettings, ReadsCounts) {
-  for (auto [value, count] : {std::pair("", 0), {"0", 0}, {"7", 7}, {"yes", 1}, {"-3", 1}}) {
+  for (auto [value, count] : {std::pair("", 0), {"0", 0}, {"7", 7}, {"yes", 1}, {"-3", 1}, {"99999999999", INT_MAX}}) {
     setenv(name, value, 1);
     EXPECT_EQ(letcont_count_setting(name), count) << value;
   }

@@ -4,6 +4,7 @@
 #include "runtime.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,8 +62,8 @@ int letcont_flag_setting(const char* name) {
 
 int letcont_count_setting(const char* name) {
   if (!letcont_flag_setting(name)) return 0;
-  int count = atoi(getenv(name));
-  return count > 0 ? count : 1;
+  long count = strtol(getenv(name), NULL, 10); // the nearest long if it is beyond them
+  return count <= 0 ? 1 : count < INT_MAX ? (int)count : INT_MAX;
 }
 
 // With the largest unit that has it as a whole number.

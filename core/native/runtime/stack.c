@@ -40,7 +40,7 @@ static void map_stack(void) {
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (mapped == MAP_FAILED) continue;
     guard = mapped;
-    mprotect(guard, guard_size, PROT_NONE);
+    if (mprotect(guard, guard_size, PROT_NONE) != 0) letcont_fail((Place){0}, "cannot guard the stack");
     return;
   }
   letcont_fail((Place){0}, "cannot get memory for the stack");
