@@ -3,6 +3,7 @@
 #include "collector.h"
 
 #include "frames.h"
+#include "limits.h"
 #include "llvm/shape/record_shape.h"
 #include "stack_scan.h"
 
@@ -16,7 +17,7 @@ typedef struct {
   char *start, *next, *end; // [start, next) is used; [start, end) is mapped, and `margin` bytes more
 } Space;
 
-static const size_t usual_nursery = (size_t)4 << 20, smallest_nursery = (size_t)1 << 15;
+static const size_t usual_nursery = (size_t)4 << 20;
 static const size_t least_growth = (size_t)4 << 20;   // of the old generation before it is collected
 static const size_t least_space = (size_t)16 << 20;   // of addresses, for an old generation
 static const size_t largest_spare = (size_t)64 << 20; // the largest space that is kept for the next major collection
@@ -121,7 +122,7 @@ int letcont_open_heap(const HeapOptions* wanted) {
   }
   if (!options.nursery) options.nursery = usual_nursery;
   if (options.nursery > options.limit / 8) options.nursery = options.limit / 8;
-  if (options.nursery < smallest_nursery) options.nursery = smallest_nursery;
+  if (options.nursery < least_nursery) options.nursery = least_nursery;
   if (!map(&nursery, options.nursery - margin)) return 0;
   if (options.stress && !map(&resting, options.nursery - margin)) return 0;
   open_nursery();
