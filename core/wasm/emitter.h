@@ -134,7 +134,6 @@ private:
 
   // ---- Operations (operations.cpp)
   Value operation(cps::LetPrim, std::span<const Value> operands);
-  bool by_runtime(cps::LetPrim, std::span<const Value> operands);
   bool simple_operation(Operation, std::span<const Value> operands);
 
   // ---- Calls and branches (calls.cpp)

@@ -20,7 +20,7 @@
 //
 // `!x` means that no x follows: an `if` and a `write` without parentheses extend as far to the right as they can, but a
 // `;` after `else` ends the `if`. Comparisons do not chain. Conditions and expressions are parsed in the same way; the
-// tree distinguishes the handout's two kinds (`is_condition`), and check.h verifies that each is allowed where it is.
+// tree distinguishes the handout's two kinds, and check.h verifies that each is allowed where it is.
 //
 // Comments are `//` to the end of the line and `/* … */`. `/` and `%` of integers round towards zero: -7 / 2 is -3, and
 // -7 % 2 is -1. The divisor 0 ends the program with an error.
@@ -76,8 +76,6 @@ enum class NodeKind : uint8_t {
   Or,  // a || b
   Not, // !a
 };
-
-inline bool is_condition(NodeKind kind) { return kind >= NodeKind::Bop; }
 
 struct NodeData {
   NodeKind kind = NodeKind::Error;

@@ -147,7 +147,6 @@ private:
   bool call_external(Registers&);
   bool call_external_code(Registers&);
   std::optional<uint64_t> external(cps::Expr, Name, uint64_t argument);
-  void return_nothing(Registers&);
   bool next_definition(Registers&);
   void report_continuation(Registers&);
 

@@ -31,8 +31,4 @@ namespace letcont::l {
 inline constexpr std::array<std::string_view, memory_operations.size()> memory_builtins{
     "ref", "!", ":=", "array", "[]", "[]:=", "array_size", "empty_array"};
 
-constexpr std::string_view memory_builtin(MemoryOperation operation) {
-  return memory_builtins[static_cast<size_t>(operation)];
-}
-
 } // namespace letcont::l
