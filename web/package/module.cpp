@@ -20,7 +20,7 @@ namespace {
 
 using namespace letcont;
 
-// The fields of requests; source/host.js has the same numbers. Lists have one entry a line.
+// The fields of requests; source/fields.js has the same order. Lists have one entry a line.
 enum Text {
   Language,
   Name,
@@ -47,7 +47,6 @@ enum Number {
   Motion,
   Back,
   Step,
-  Frame,
   Evaluation,
   Target,
   NumberCount
@@ -149,7 +148,6 @@ EMSCRIPTEN_KEEPALIVE void package_watch(uint32_t id) {
   watch.step = fields.number(Step);
   watch.until = fields.text(Until);
   watch.breakpoints = lines_of(fields.text(Breakpoints));
-  watch.frame = static_cast<uint32_t>(fields.number(Frame));
   watch.evaluation = fields.flag(Evaluation);
   watch.input = fields.text(Input);
   module().session.request(std::move(watch));
