@@ -4,7 +4,7 @@
 // same thread, in another one, or in a Web Worker. Invariants:
 // - Every request has an `id`, larger than those before it. Every event says which request it belongs to (0: to none).
 // - Every request gets exactly one *last* event: Compiled, Finished, an answer, Watched, Superseded, Rejected or, for
-//   Stop, Stopped.
+//   Stop, Stopped. Only behind a Compiled may another one follow, with stages that take longer.
 // - A Compile is superseded by a newer Compile that waits behind it, a Run by a newer Run, and questions of
 //   one kind by newer ones. Watches are not: each is done, in order, though a long one gives way to the next.
 // - Output and Progress of a request come before its last event.

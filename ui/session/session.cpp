@@ -410,7 +410,7 @@ void Session::work_on_run() {
   }
 }
 
-// Returns the progress of a run that continues, if there is news.
+// Sends the output and the progress of a run that continues, if there is news.
 void Session::report_run() {
   RunJob& job = *run_;
   uint64_t now = surroundings_.microseconds();

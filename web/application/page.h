@@ -14,7 +14,7 @@ void page_expect_answer();                         // the engine must answer soo
 void page_got_answer();
 void page_restart_engine(); // soon: not within this call
 void page_set_fragment(const char*);
-void page_copy(const char*); // put into the clipboard; page_copied() reports the result
+void page_copy(const char*); // put into the clipboard; the page tells the user if it cannot
 bool page_read_clipboard();  // if the browser may have it: page_paste or page_paste_refused comes later
 void page_place_caret(double x, double y, double height); // CSS pixels
 void page_show_cursor(int);                               // an ImGuiMouseCursor

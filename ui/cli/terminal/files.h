@@ -29,7 +29,7 @@ struct FileContent {
 // Writes files that belong together: all are written beside before the first is renamed, and no signal comes between.
 bool write_files(std::span<const FileContent>, std::string& message);
 
-// Whether both paths exist and are the same file.
+// Whether both paths lead to the same file, which need not exist.
 bool is_same_file(const std::string& path, const std::string& other);
 
 } // namespace letcont::cli
