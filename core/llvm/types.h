@@ -45,8 +45,8 @@ enum class Memory : uint8_t { Plain, Collected };
 // The layout of a record: its LLVM type, and the place of each of its fields.
 struct RecordLayout {
   llvm::StructType* type = nullptr;
-  std::vector<unsigned> places;   // by field, as CPS counts them
-  static constexpr int none = -1; //
+  std::vector<unsigned> places; // by field, as CPS counts them
+  static constexpr int none = -1;
   int shape = none;               // the place of an i16
   int tag = none;                 // of an integer, tag_type() wide
   int code = none;                // of a closure's code

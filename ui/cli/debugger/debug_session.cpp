@@ -83,14 +83,11 @@ const Command* command_named(std::string_view word) {
   for (auto [other, name] : other_names)
     if (word == other) word = name;
   const Command* found = nullptr;
+  size_t possible = 0;
   for (const Command& each : commands) {
     if (word == each.name || word == each.letters) return &each;
-    if (!word.empty() && each.name.starts_with(word)) found = found ? nullptr : &each;
+    if (!word.empty() && each.name.starts_with(word)) found = &each, ++possible;
   }
-  size_t possible =
-      static_cast<size_t>(std::count_if(std::begin(commands), std::end(commands), [&](const Command& each) {
-        return !word.empty() && each.name.starts_with(word);
-      }));
   return possible == 1 ? found : nullptr;
 }
 

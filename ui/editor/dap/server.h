@@ -12,8 +12,7 @@
 //   program      the path of the program
 //   passes       the passes, as for --passes: "default", "none", "shrink,cse"
 //   pass         what is debugged is the program after that pass: "close", "shrink#2"; "none": as it was written.
-//   Without
-//                it: as written, or after all passes if `passes` is given
+//                Without it: as written, or after all passes if `passes` is given
 //   step         what steps end at: "source" (expressions of the source), "line" (lines of the source), or "cps"
 //                (expressions of the CPS, which is shown as a text of its own). "cps" if `pass` names one, else
 //                "source"
