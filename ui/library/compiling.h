@@ -8,8 +8,9 @@
 namespace letcont::library {
 
 // Uses a compilation, which is made if there is none, and anew if the last work with it was ended early. Meanwhile the
-// work may be cancelled, and no other thread of the library starts a child process: LLVM's locks, if this thread had
-// one, would stay locked there.
+// work may be cancelled, and no other thread of the library forks a child that goes on in this program's code, as the
+// engine "native" does: LLVM's locks, if this thread had one, would stay locked there. A child that becomes another
+// program at once, such as the C compiler, needs none of them.
 class Compiling : NotCopied {
 public:
   Compiling(std::shared_ptr<CompiledProgram>&, const ProgramText&, const Work&);
@@ -26,7 +27,7 @@ private:
   std::shared_lock<std::shared_mutex> no_fork_;
 };
 
-// Held alone by who starts a child process.
+// Held alone by who forks a child that goes on in this program's code.
 std::shared_mutex& forking();
 
 // The status of work that is_over().

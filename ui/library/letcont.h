@@ -69,11 +69,12 @@
 // thread that calls needs the usual stack of 8 MiB, since LLVM's optimiser recurses.
 //
 // THE PROCESS. The library reads and writes no file, prints nothing, and neither reads nor changes what belongs to the
-// process. There are two exceptions. `letcont_program_build_executable` writes files and starts the C compiler. The
-// engine "native" flushes the streams of <stdio.h> and starts a child process by fork, which it ends and waits for; a
-// process that reaps children which it does not know disturbs that. It starts when no other thread compiles. If memory
-// is exhausted, the process ends. What cannot be checked is what a pointer points to: if it is not NULL, there must be
-// what the function expects, and a callback must return, without an exception or a longjmp.
+// process. There are two exceptions. `letcont_program_build_executable` writes files and starts the C compiler, and
+// until that has ended the process adopts orphans (PR_SET_CHILD_SUBREAPER). The engine "native" flushes the streams of
+// <stdio.h> and starts a child process by fork, which it ends and waits for; a process that reaps children which it
+// does not know disturbs that. It starts when no other thread compiles. If memory is exhausted, the process ends. What
+// cannot be checked is what a pointer points to: if it is not NULL, there must be what the function expects, and a
+// callback must return, without an exception or a longjmp.
 //
 // BINDINGS. All numbers have a fixed width, structs are passed by pointer and consist of 32-bit integers without
 // padding, there are no varargs, and constants keep their values. Within an ABI, functions and constants are only

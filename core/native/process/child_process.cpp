@@ -1,5 +1,7 @@
 #include "native/process/child_process.h"
 
+#include "support/not_copied.h"
+
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -31,8 +33,20 @@ constexpr int not_started = 127; // as shells have it
   _exit(not_started);
 }
 
-// Processes whose parent ends before them become children of this one (PR_SET_CHILD_SUBREAPER), so all can be waited
-// for.
+// During its lifetime, processes whose parent ends before them become children of this one, so all can be waited for.
+// Afterwards it is as before: the orphans of other children are not ours.
+class Subreaper : NotCopied {
+public:
+  Subreaper() {
+    prctl(PR_GET_CHILD_SUBREAPER, &before_);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+  }
+  ~Subreaper() { prctl(PR_SET_CHILD_SUBREAPER, before_); }
+
+private:
+  int before_ = 0;
+};
+
 void end_group(pid_t group) {
   kill(-group, SIGKILL);
   while (waitpid(-group, nullptr, 0) > 0 || errno == EINTR) {
@@ -45,7 +59,7 @@ bool run_child(const ChildProcess& child, const HeldSignals& signals, std::strin
   std::vector<char*> arguments{const_cast<char*>(child.program.c_str())};
   for (const std::string& argument : child.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  Subreaper subreaper;
   pid_t self = getpid(), process = fork();
   if (process < 0) {
     reason = std::string("cannot start a process: ") + std::strerror(errno);
