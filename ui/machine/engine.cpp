@@ -1,6 +1,7 @@
 #include "llvm/debug.h"
 #include "llvm/emit.h"
 #include "machine/machine.h"
+#include "native/here/apart.h"
 #include "native/here/here.h"
 #include "native/here/jit.h"
 #include "passes/close.h"
@@ -109,19 +110,20 @@ private:
     EmittedModule emitted = emit_llvm(closed.program(), source, context, Memory::Collected);
     if (!emitted.module || !emitted.broken.empty()) return fail(failure, "this program cannot be made machine code");
     add_debug_info(emitted, source, DebugInfo::Positions);
-    std::FILE* reads = std::tmpfile(); // what the child reads; without a file, nothing
-    for (int32_t byte = input.next(); reads && byte >= 0; byte = input.next()) std::fputc(byte, reads);
-    if (reads) std::rewind(reads);
+    std::string text;
+    for (int32_t byte = input.next(); byte >= 0; byte = input.next()) text += static_cast<char>(byte);
+    int reads = native::file_of(text);
+    if (reads < 0) return fail(failure, "cannot give the program its input");
     std::fflush(nullptr); // or the child would print it once more
     child_ = output_.in < 0 || errors_.in < 0 || ready_.in < 0 ? -1 : fork();
-    if (child_ < 0) return fail(failure, "cannot start a process");
     if (child_ == 0) {
-      dup2(reads ? fileno(reads) : open("/dev/null", O_RDONLY), STDIN_FILENO);
+      dup2(reads, STDIN_FILENO);
       dup2(output_.in, STDOUT_FILENO);
       dup2(errors_.in, STDERR_FILENO);
       compile_and_become(*emitted.module, source.name(), ready_.in);
     }
-    if (reads) std::fclose(reads);
+    close(reads);
+    if (child_ < 0) return fail(failure, "cannot start a process");
     output_.close_in();
     errors_.close_in();
     ready_.close_in();

@@ -34,7 +34,8 @@ constexpr int not_compiled = 3;
 }
 
 std::string content(int file) {
-  std::string text(static_cast<size_t>(lseek(file, 0, SEEK_END)), '\0');
+  off_t size = lseek(file, 0, SEEK_END);
+  std::string text(size < 0 ? 0 : static_cast<size_t>(size), '\0');
   ssize_t length = pread(file, text.data(), text.size(), 0);
   text.resize(length < 0 ? 0 : static_cast<size_t>(length));
   close(file);
@@ -45,28 +46,37 @@ std::string content(int file) {
 
 int file_of(std::string_view text) {
   int file = memfd_create("input", MFD_CLOEXEC);
-  bool whole = write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
-  lseek(file, 0, SEEK_SET);
-  return whole ? file : -1;
+  if (file < 0) return -1;
+  while (!text.empty()) {
+    ssize_t written = write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) break;
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+  if (text.empty() && lseek(file, 0, SEEK_SET) == 0) return file;
+  close(file);
+  return -1;
 }
 
 ApartOutcome run_apart(llvm::Module& module, std::string_view source, const TargetOptions& options,
                        const ApartLimits& limits) {
   ApartOutcome outcome;
+  int input = file_of(limits.input);
   int output = memfd_create("output", MFD_CLOEXEC), errors = memfd_create("errors", MFD_CLOEXEC);
   std::fflush(nullptr); // or the child would print it once more
-  pid_t child = output < 0 || errors < 0 ? -1 : fork();
+  pid_t child = input < 0 || output < 0 || errors < 0 ? -1 : fork();
   if (child < 0) {
     outcome.status = not_compiled;
     outcome.errors = "cannot start a process\n";
     return outcome;
   }
   if (child == 0) {
-    dup2(file_of(limits.input), STDIN_FILENO);
+    dup2(input, STDIN_FILENO);
     dup2(output, STDOUT_FILENO);
     dup2(errors, STDERR_FILENO);
     compile_and_become(module, source, options, limits);
   }
+  close(input);
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }

@@ -1,4 +1,4 @@
-// Runs a module in a separate process and captures its output: for tests.
+// Runs a module in a separate process and captures its output: for tests. And the input of such a process.
 #pragma once
 
 #include "native/target.h"
