@@ -70,7 +70,7 @@ letcont_status execute(Call& call, RunObject& run) {
   run.steps = run.microseconds = 0;
   const RunSettings& settings = run.settings;
   bool is_limited = settings.max_steps != 0 || settings.max_heap != 0 || settings.max_stack != 0;
-  if (is_limited && run.engine->name == native_engine)
+  if (is_limited && !run.engine->counts)
     return call.fail(LETCONT_UNABLE, "machine code counts neither its steps nor its memory: these limits are for the "
                                      "other engines");
   Work work(run.cancelled, settings.max_milliseconds);

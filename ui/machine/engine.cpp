@@ -183,7 +183,7 @@ std::unique_ptr<Execution> start_native(const cps::Program& program, const RunOp
 std::span<const Engine> engines() {
   static const std::vector<Engine> all = [] {
     std::vector<Engine> engines(letcont::engines().begin(), letcont::engines().end());
-    engines.push_back({"native", "machine code: LLVM at -O2, in a process of its own", start_native});
+    engines.push_back({"native", "machine code: LLVM at -O2, in a process of its own", start_native, false});
     return engines;
   }();
   return all;
