@@ -22,7 +22,7 @@
 namespace letcont::debugger {
 
 struct Options {
-  Limits limits = {.output_bytes = uint64_t{16} << 20};
+  Limits limits = {.output_bytes = run::usual_output};
   HistoryLimits history = {};
   run::Input input = run::Input();
 };

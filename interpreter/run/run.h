@@ -19,6 +19,9 @@ struct Limits {
   uint64_t output_bytes = UINT64_MAX;
 };
 
+// The limit of output where nobody says another: what a surface can show and keep.
+inline constexpr uint64_t usual_output = uint64_t{16} << 20;
+
 enum class State : uint8_t { Running, Ended, Failed };
 
 // The argument of an external function; its type decides which field is used.

@@ -2,6 +2,7 @@
 
 #include "library/compiling.h"
 #include "machine/machine.h"
+#include "session/portion.h"
 #include "support/suggest.h"
 
 #include <mutex>
@@ -13,13 +14,11 @@ namespace letcont::library {
 
 namespace {
 
-constexpr uint64_t steps_at_a_time = 20'000; // between two looks at the clock: few milliseconds in the slowest engine
-constexpr uint64_t default_max_output = uint64_t{16} << 20;
 constexpr std::string_view native_engine = "native";
 
 run::Limits limits_of(const RunSettings& settings) {
   run::Limits limits;
-  limits.output_bytes = settings.max_output != 0 ? settings.max_output : default_max_output;
+  limits.output_bytes = settings.max_output != 0 ? settings.max_output : run::usual_output;
   if (settings.max_steps != 0) limits.steps = settings.max_steps;
   if (settings.max_heap != 0) limits.heap_bytes = settings.max_heap;
   if (settings.max_stack != 0) limits.stack_bytes = settings.max_stack;
@@ -53,7 +52,7 @@ letcont_status run_to_the_end(Call& call, RunObject& run, Execution& execution, 
   RunState state = RunState::Running;
   while (state == RunState::Running) {
     if (work.is_over()) return over(call, work, run.settings.max_milliseconds);
-    state = execution.run(steps_at_a_time);
+    state = execution.run(Portion::fewest);
     run.steps = execution.steps();
     if (!pass_on(run, execution.take_output())) return call.fail(LETCONT_CANCELLED, "the callback has ended it");
   }

@@ -18,7 +18,6 @@ constexpr uint64_t slice = 10'000;           // microseconds that `work` works
 constexpr uint64_t output_interval = 30'000; // microseconds between two Outputs, unless there is much to print
 constexpr uint64_t progress_interval = 100'000;
 constexpr size_t much_output = size_t{64} << 10;
-constexpr uint64_t default_max_output = uint64_t{16} << 20;
 
 struct Session::CompileJob {
   Compile request;
@@ -365,7 +364,7 @@ void Session::begin_run() {
   }
   const cps::Program* program = job.compilation->cps();
   if (!program) return finish_run(Outcome::Rejected, job.compilation->diagnostics().all());
-  RunOptions options{.limits = {.output_bytes = default_max_output},
+  RunOptions options{.limits = {.output_bytes = run::usual_output},
                      .source = &job.compilation->source(),
                      .count = job.request.count || job.request.profile,
                      .input = input_of_run(),

@@ -21,7 +21,7 @@ struct Settings {
   StepBy step = StepBy::Source;
   bool stops_on_entry = false;
   bool only_runs = false; // noDebug
-  run::Limits limits = {.output_bytes = uint64_t{16} << 20};
+  run::Limits limits = {.output_bytes = run::usual_output};
 };
 
 // Reads the arguments of a launch. Nothing, and which of them is wrong in `message`, if they are malformed. Unknown
