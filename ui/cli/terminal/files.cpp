@@ -7,8 +7,10 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
 #include <memory>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <vector>
 
@@ -61,13 +63,24 @@ std::optional<std::string> read_plain_file(const std::string& path, size_t limit
   return read_file(path, limit, message);
 }
 
-static bool write_whole(std::FILE* file, std::string_view bytes) {
+static bool write_into(std::FILE* file, std::string_view bytes) {
   bool written = file && std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
   if (file && std::fclose(file) != 0) written = false;
   return written;
 }
 
 namespace {
+
+// Returns once the bytes are on the disk: before that, no other file is given up for them.
+bool write_to_disk(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    bytes.remove_prefix(static_cast<size_t>(written));
+  }
+  return fsync(descriptor) == 0 || errno == EINVAL; // where a file system cannot say that
+}
 
 // A file that is written beside its place, to be renamed. A device or a pipe cannot be replaced, only written; nor can
 // what was opened for us.
@@ -84,16 +97,10 @@ public:
   }
 
   bool is_device() const { return is_device_; }
-  // Who may read the file that is there may read the new one.
   bool write() const {
-    if (descriptor_) return std::fflush(stdout) == 0 && write_whole(fdopen(dup(*descriptor_), "w"), content_.bytes);
+    if (descriptor_) return std::fflush(stdout) == 0 && write_into(fdopen(dup(*descriptor_), "w"), content_.bytes);
     if (target_.empty()) return errno = ELOOP, false;
-    if (!write_whole(std::fopen(beside_.c_str(), "wb"), content_.bytes)) return false;
-    std::error_code error;
-    std::filesystem::file_status old = std::filesystem::status(target_, error);
-    if (!is_device_ && std::filesystem::is_regular_file(old))
-      std::filesystem::permissions(beside_, old.permissions(), error);
-    return true;
+    return is_device_ ? write_into(std::fopen(target_.c_str(), "wb"), content_.bytes) : write_beside();
   }
   bool rename() const { return is_device_ || std::rename(beside_.c_str(), target_.c_str()) == 0; }
   // Removes what was written beside, if it is still there.
@@ -103,6 +110,23 @@ public:
   const std::string& path() const { return content_.path; }
 
 private:
+  // Who may read the file that is there may read the new one, and nobody else at any time. One that may not be written
+  // is not replaced either.
+  bool write_beside() const {
+    struct stat old{};
+    bool is_there = stat(target_.c_str(), &old) == 0;
+    if (is_there && access(target_.c_str(), W_OK) != 0) return false;
+    unlink(beside_.c_str()); // of an earlier process that had our number, and was killed
+    int descriptor = open(beside_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, is_there ? 0600 : 0666);
+    if (descriptor < 0) return false;
+    bool written =
+        (!is_there || fchmod(descriptor, old.st_mode & 07777) == 0) && write_to_disk(descriptor, content_.bytes);
+    int why = errno;
+    if (close(descriptor) != 0) return false;
+    errno = why;
+    return written;
+  }
+
   const FileContent& content_;
   std::optional<int> descriptor_;
   std::string target_, beside_;

@@ -16,8 +16,8 @@ std::optional<std::string> read_file(const std::string& path, size_t limit, std:
 // somebody to write into a pipe.
 std::optional<std::string> read_plain_file(const std::string& path, size_t limit, std::string& message);
 
-// Writes beside the file and renames, so that a failure keeps the old file. Returns false, with a message, if that
-// fails.
+// Writes beside the file and renames, so that a failure keeps the old file, as does one that may not be written.
+// Returns false, with a message, if that fails.
 bool write_file(const std::string& path, std::string_view bytes, std::string& message);
 
 // What is to stand in a file.
