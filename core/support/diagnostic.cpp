@@ -9,17 +9,6 @@
 
 namespace letcont {
 
-namespace {
-
-// Messages quote names and types of the program, which may be as long as the program. A panic's message is not
-// shortened.
-std::string bounded(std::string_view message) {
-  constexpr size_t longest_word = 200, longest = 4000;
-  return shortened(message, longest_word, longest);
-}
-
-} // namespace
-
 Diagnostic& Diagnostics::error(std::string code, Span span, std::string message) {
   ++errors_;
   return add(Severity::Error, std::move(code), span, std::move(message));
@@ -32,14 +21,14 @@ Diagnostic& Diagnostics::warning(std::string code, Span span, std::string messag
 
 Diagnostic& Diagnostics::add(Severity severity, std::string code, Span span, std::string message) {
   if (is_full()) return overflow_ = {severity, std::move(code), span, {}, {}};
-  kept_.push_back({severity, std::move(code), span, bounded(message), {}});
+  kept_.push_back({severity, std::move(code), span, short_message(message), {}});
   return kept_.back();
 }
 
 // By now the caller has added the notes.
 void Diagnostics::sort() {
   for (Diagnostic& each : kept_)
-    for (Note& note : each.notes) note.message = bounded(note.message);
+    for (Note& note : each.notes) note.message = short_message(note.message);
   auto before = [](const Diagnostic& a, const Diagnostic& b) {
     return a.span.begin < b.span.begin; // Span::no_position is the largest
   };
@@ -150,7 +139,7 @@ std::string render(const Diagnostic& diagnostic, const Source& source, bool colo
   render_message(out, diagnostic.span, error ? "error" : "warning", error ? palette.red : palette.magenta,
                  diagnostic.message, source, palette);
   for (const Note& note : diagnostic.notes)
-    render_message(out, note.span, "note", palette.cyan, bounded(note.message), source, palette);
+    render_message(out, note.span, "note", palette.cyan, short_message(note.message), source, palette);
   return out;
 }
 

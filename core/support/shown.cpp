@@ -76,6 +76,11 @@ std::string shortened(std::string_view message, size_t longest_word, size_t long
   return both_ends(text, longest);
 }
 
+std::string short_message(std::string_view message) {
+  constexpr size_t longest_word = 200, longest = 4000;
+  return shortened(message, longest_word, longest);
+}
+
 std::string gap_line(std::string_view before, uint64_t left_out) {
   std::string line = before.empty() || before.ends_with('\n') ? "" : "\n";
   return line + "[… " + grouped(left_out) + (left_out == 1 ? " byte is" : " bytes are") + " left out …]\n";

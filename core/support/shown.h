@@ -35,4 +35,8 @@ std::string on_one_line(std::string_view text, size_t most);
 // is longer than `longest`.
 std::string shortened(std::string_view message, size_t longest_word, size_t longest);
 
+// The same for the messages of all surfaces, which quote names and types of the program: these may be as long as the
+// program. A panic's message is the program's own, and not shortened.
+std::string short_message(std::string_view message);
+
 } // namespace letcont

@@ -287,7 +287,7 @@ Watched Watching::answer() const {
   const Machine& machine = *machine_;
   const Debugger& debugger = machine.debugger;
   told.stop = stop_of(machine.stop);
-  told.message = shortened(machine.message, 200, 4000); // it may quote what was asked for
+  told.message = short_message(machine.message); // it may quote what was asked for
   if (debugger.state() == debugger::State::Failed) told.diagnostics.push_back(debugger.error());
   told.step = debugger.steps();
   told.furthest = std::max(debugger.furthest(), told.step);

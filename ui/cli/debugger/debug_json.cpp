@@ -22,8 +22,7 @@ using JsonValue = rpc::Json;
 
 namespace {
 
-constexpr uint64_t most_steps = 10'000'000;                  // of one move, unless told otherwise
-constexpr size_t longest_word = 200, longest_message = 4000; // that an answer says
+constexpr uint64_t most_steps = 10'000'000; // of one move, unless told otherwise
 
 // The words of the protocol, each list in the order of its enumeration.
 constexpr const char* stop_words[] = {"moving", "arrived", "breakpoint", "ended", "failed", "beginning", "no place"};
@@ -77,9 +76,7 @@ public:
   }
 
 private:
-  static Object no(std::string why) {
-    return Object{{"ok", false}, {"error", text_value(shortened(why, longest_word, longest_message))}};
-  }
+  static Object no(std::string why) { return Object{{"ok", false}, {"error", text_value(short_message(why))}}; }
 
   // Returns what is wrong with a number or a truth value of a request; empty: nothing.
   std::string wrong_member(const Object& request) const {

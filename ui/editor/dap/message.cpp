@@ -6,8 +6,7 @@ namespace letcont::dap {
 
 namespace {
 
-constexpr size_t longest_quoted_word = 200, longest_message = 4000; // of what a message quotes
-constexpr int64_t failure_id = 1;                                   // of all: editors show the text
+constexpr int64_t failure_id = 1; // of all: editors show the text
 
 Request invalid(std::string problem, int64_t seq = 0) {
   Request wrong;
@@ -52,12 +51,12 @@ JsonObject response(int64_t seq, const Request& request, Answer answer) {
                      {"type", "response"},
                      {"request_seq", request.seq},
                      {"success", failure == nullptr},
-                     {"command", rpc::text_value(shortened(request.command, longest_quoted_word, longest_message))}};
+                     {"command", rpc::text_value(short_message(request.command))}};
   if (!failure) {
     if (Json& body = std::get<Json>(answer); !body.getAsNull()) message["body"] = std::move(body);
     return message;
   }
-  Json text = rpc::text_value(shortened(failure->message, longest_quoted_word, longest_message));
+  Json text = rpc::text_value(short_message(failure->message));
   message["message"] = failure->word.empty() ? text : Json(failure->word);
   // Braces in a format stand for variables: the text is one.
   message["body"] = JsonObject{{"error", JsonObject{{"id", failure_id},

@@ -63,7 +63,7 @@ private:
   }
 
   // A pattern may be long; the excerpt below the message shows where it is.
-  static std::string shortened(std::string text) {
+  static std::string cut(std::string text) {
     constexpr size_t most = 60; // bytes
     if (text.size() <= most) return text;
     return text.substr(0, character_begin(text, most)) + "…";
@@ -80,8 +80,7 @@ private:
       if (whole && &row != tree.rows.data() && (&row)[-1].index == row.index) continue; // said
       Pattern unused = whole || !row.last ? cases[row.index].pattern : row.last;
       diagnostics_.warning("match/redundant", program_.patterns[unused].span,
-                           std::string(whole ? "the case " : "the alternative ") +
-                               shortened(print_text(program_, unused)) +
+                           std::string(whole ? "the case " : "the alternative ") + cut(print_text(program_, unused)) +
                                " is never reached: the cases before it match all that it does");
     }
   }
