@@ -197,11 +197,27 @@ static bool begins_loop(const Program& program, ContVar k) {
   return false;
 }
 
+// Whether an expression stands in the body of a continuation.
+static bool is_within(const Program& program, Expr expr, ContVar k) {
+  for (; expr; expr = around(program, expr))
+    if (enclosing(program, expr) == Up::continuation(k)) return true;
+  return false;
+}
+
 // Whether the code before the expression, in its block or on the path to it, is not on that line; or it begins a loop.
-// Code without a line counts as on the line of the code around it.
+// Code without a line counts as on the line of the code around it, but for loops of the library: each turn of one comes
+// to the lines in it anew.
 bool Breakpoints::enters_line(Expr expr, uint32_t line, LineOf whose) const {
   auto effective_line = [&](Expr at) {
-    while (at && line_of(at, whose) == 0) at = around(program_, at);
+    bool is_library = false;
+    while (at && line_of(at, whose) == 0) {
+      is_library = is_library || is_in_library(source_, span(program_, at));
+      Up up = enclosing(program_, at);
+      bool is_turn = is_library && up.kind == Up::ContinuationOf && begins_loop(program_, ContVar{up.index}) &&
+                     is_within(program_, expr, ContVar{up.index});
+      if (is_turn) return 0u;
+      at = around(program_, at);
+    }
     return at ? line_of(at, whose) : 0;
   };
   Up up = enclosing(program_, expr);

@@ -72,9 +72,10 @@ bool wrong(const std::string& message, bool colour) {
 struct WebAssemblyFiles {
   std::filesystem::path script, module;
 
-  // A dot may also be part of the name, as in app-1.2.
+  // A dot may also be part of the name, as in app-1.2; one at the end is no extension.
   explicit WebAssemblyFiles(std::filesystem::path output) {
-    if (output.extension() == ".mjs" || output.extension() == ".wasm") output.replace_extension();
+    std::string extension = output.extension().string();
+    if (extension == ".mjs" || extension == ".wasm" || extension == ".") output.replace_extension();
     script = output.string() + ".mjs";
     module = output.string() + ".wasm";
   }
@@ -103,8 +104,10 @@ bool choose_output(const ProgramInput& input, const Emission& emission, std::str
     return true;
   }
   if (emission.product == Product::WebAssembly) {
-    if (std::filesystem::path(output).extension() == ".js")
-      return wrong("WebAssembly is two files, NAME.mjs and NAME.wasm, and no .js: say -o NAME.mjs", colour);
+    std::string extension = std::filesystem::path(output).extension().string();
+    if (extension == ".js" || extension == ".cjs" || extension == ".html")
+      return wrong("WebAssembly is two files, NAME.mjs and NAME.wasm, and no " + extension + ": say -o NAME.mjs",
+                   colour);
     std::error_code none;
     bool is_plain = !std::filesystem::exists(output, none) || std::filesystem::is_regular_file(output, none);
     if (!is_plain || native::descriptor_of(output))

@@ -44,8 +44,9 @@ std::string refuse_size(const std::string& text) {
 
 // The parser of options takes a number that begins with 0 for an octal one.
 std::string make_decimal(std::string& text) {
-  bool is_decimal = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-  if (is_decimal) text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));
+  size_t zeros = std::min(text.find_first_not_of('0'), text.size());
+  bool is_number = zeros < text.size() && text[zeros] >= '0' && text[zeros] <= '9';
+  if (zeros > 0) text.erase(0, is_number ? zeros : zeros - 1);
   return {};
 }
 
@@ -74,6 +75,7 @@ void add_size(CLI::App& app, const char* names, uint64_t& size, const char* docu
   app.add_option(names, size, std::string(documentation) + "; SIZE is bytes, or a number with K, M or G")
       ->transform(with_unit)
       ->transform(size_only)
+      ->transform(CLI::Validator(make_decimal, "")) // before both
       ->type_name("SIZE");
 }
 

@@ -57,13 +57,13 @@ public:
       output_.end();
       // The first write that fails ends a program, in every engine: what comes later in it has not happened.
       bool is_seen = isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
-      bool is_late = native::is_time_over() && (is_cut_off_ || finished->outcome == Outcome::Stopped);
+      bool is_late = native::is_time_over(); // also where it ended by itself before it was stopped
       if (is_seen && (is_late || !finished->diagnostics.empty()) && output_.is_in_line()) write_error("\n");
       if (is_late) complain(native::time_is_over, colour_);
       if (!output_failed() && !is_cut_off_)
         for (const Diagnostic& diagnostic : finished->diagnostics)
           write_error(render(as_allowed(diagnostic), source_, colour_));
-      ended_well_ = finished->outcome == Outcome::Ended && !is_cut_off_;
+      ended_well_ = finished->outcome == Outcome::Ended && !is_cut_off_ && !is_late;
       // Where what was asked for cannot be written, the status says so.
       for (const RunCounter& counter : finished->counters)
         ended_well_ &= write_error(std::to_string(counter.value) + "  " + counter.name + "\n");
@@ -213,8 +213,8 @@ int run_in_session(ProgramText program, std::string input, const RunOptions& opt
                       .count = options.native.stats,
                       .profile = options.profile.wanted,
                       .input = std::move(input)});
-  // What waits for the end is shown at Ctrl-C, too, and at the end of a service or of `timeout`.
-  if (options.tells_at_end()) interrupt.emplace(std::vector{SIGINT, SIGTERM});
+  // What waits for the end is shown at Ctrl-C, too. SIGTERM ends the process at once, whatever that waits for.
+  if (options.profile.wanted || options.show_output != 0) interrupt.emplace(std::vector{SIGINT});
   while (!view.output_failed() && session.work())
     if (is_to_stop()) session.request(Stop{3, 2});
   return view.exit_code();

@@ -18,8 +18,9 @@ namespace {
 struct Found {
   fs::path path, below;
   std::string fault = {};
-  bool is_named = false;  // itself, not only its folder
-  bool is_folder = false; // that cannot be read
+  bool is_named = false;              // itself, not only its folder
+  bool is_folder = false;             // that cannot be read
+  std::vector<std::string> also = {}; // other paths of it that were given, for the filter
 };
 
 bool is_program(const fs::path& path) { return language_of_file(path.string()) != nullptr; }
@@ -88,10 +89,13 @@ std::vector<Found> without_repeats(std::vector<Found> found) {
     std::error_code error;
     fs::path path = fs::absolute(each.path, error);
     auto [place, is_new] = places.emplace((error ? each.path : path).lexically_normal().string(), once.size());
-    if (is_new)
+    if (is_new) {
       once.push_back(std::move(each));
-    else if (each.is_named)
-      once[place->second].is_named = true, once[place->second].fault.clear();
+      continue;
+    }
+    Found& first = once[place->second];
+    first.also.push_back(each.path.string());
+    if (each.is_named) first.is_named = true, first.fault.clear();
   }
   return once;
 }
@@ -136,7 +140,9 @@ std::optional<FoundPrograms> find_programs(const Selection& selection, std::stri
   size_t filtered = 0;
   for (const Found& each : found) {
     programs.all.push_back(program_of(each, selection.expected));
-    bool may_be_meant = each.is_folder || is_chosen(each.path.string(), selection.filter);
+    auto is_meant = [&](const std::string& other) { return is_chosen(other, selection.filter); };
+    bool may_be_meant =
+        each.is_folder || is_meant(each.path.string()) || std::any_of(each.also.begin(), each.also.end(), is_meant);
     if (may_be_meant && filtered++ % selection.shards == selection.shard - 1)
       programs.chosen.push_back(programs.all.back());
   }

@@ -2,6 +2,7 @@
 #include "editor/lsp/features.h"
 
 #include <algorithm>
+#include <set>
 
 namespace letcont::lsp {
 
@@ -149,11 +150,13 @@ Answer code_action(Workspace& workspace, const JsonObject& parameters) {
   if (program) wanted = read_range(program->text, rpc::object_in(parameters, "range"), workspace.settings.encoding);
   if (!wanted) return wrong_parameters();
   JsonArray all;
+  std::set<uint32_t> mended; // where those names begin
   for (const Diagnostic& each : compiled(workspace, *program).all()) {
     bool touches = is_in_text(*program, each.span) && each.span.begin <= wanted->end && wanted->begin <= each.span.end;
     Suggestion suggestion = touches ? suggestion_in(each.message) : Suggestion{};
     if (suggestion.meant.empty()) continue;
-    if (std::optional<Span> name = mistyped(*program, each, suggestion))
+    std::optional<Span> name = mistyped(*program, each, suggestion);
+    if (name && mended.insert(name->begin).second) // a template is mended once for all uses
       all.push_back(mending(workspace, *program, each, *name, suggestion.meant));
   }
   return Json(std::move(all));
