@@ -1,6 +1,6 @@
 """counted_up.py FILE: whether the file has 0, 1, 2 … up to some number, without anything between them: "0123…91011…".
 
-How long it is says which number is the last one, so that what is missing, or there twice, shows at the end.
+How long it is says which number is the last one (none of nothing), so that what is missing, or there twice, shows at the end.
 """
 import sys
 
@@ -12,4 +12,4 @@ while begin + 9 * 10 ** (digits - 1) * digits <= len(text):
 last, part = divmod(len(text) - begin, digits)
 last += 10 ** (digits - 1)
 end = "".join(map(str, range(max(last - 100_000, 0), last))) + str(last)[:part]
-sys.exit(text == "" or not text.endswith(end) or not text.startswith("0123456789"[: len(text)]))
+sys.exit(not text.endswith(end) or not text.startswith("0123456789"[: len(text)]))
