@@ -20,6 +20,9 @@
 // are [1, 2], references ref(1), arrays array_of_list([1, 2]). Only what is no part of another value stands as it is: a
 // string without quotes and escapes, a character without quotes.
 //
+// Such a function has the place of its type (ClosedTypes::place), and not of an expression that uses it: another one
+// may use it, too, and a breakpoint there would be met for both.
+//
 // The prelude's maps are what their entries are, however their trees are balanced: they are equal and ordered as the
 // lists of their entries, and written as map_of([(1, "a")]). Arrays are ordered as words are: by the first elements
 // that differ, or by their sizes.

@@ -208,7 +208,7 @@ struct Program {
   std::vector<ConstructorData> constructors;
   std::vector<Parameter> labels;
   std::vector<Definition> definitions; // the program's own, then those of the prelude
-  Span prelude_start = nowhere;        // its first line
+  Span prelude_start = nowhere;        // its first line: the place of what is made for built-in types
   bool shares_functions = false; // with other programs that may raise its exceptions (lambda::Program has it, too)
 
   std::span<const Node> children_of(Node node) const {
