@@ -94,17 +94,23 @@ size_t place_of_word(std::string_view text, std::string_view word) {
   return first;
 }
 
+std::string_view text_of(const Program& program, Span span) {
+  std::string_view text = program.text.bytes();
+  return is_in_text(program, span) ? text.substr(span.begin, span.end - span.begin) : std::string_view();
+}
+
 // Returns the place of the mistyped name, which may be a part of what the message is about; nothing if it is not known.
-// Where a macro is used, the name stands in its template, which the note has.
+// Where a macro is used, the name stands in its template, which a note has.
 std::optional<Span> mistyped(const Program& program, const Diagnostic& diagnostic, const Suggestion& suggestion) {
-  Span about = diagnostic.notes.empty() ? diagnostic.span : diagnostic.notes.front().span;
-  if (!is_in_text(program, about)) return std::nullopt;
-  std::string_view text = std::string_view(program.text.bytes()).substr(about.begin, about.end - about.begin);
+  std::string_view text = text_of(program, diagnostic.span);
   if (suggestion.written.empty())
-    return std::all_of(text.begin(), text.end(), app::is_word) ? std::optional(about) : std::nullopt;
+    return std::all_of(text.begin(), text.end(), app::is_word) ? std::optional(diagnostic.span) : std::nullopt;
+  auto is_template = [&](const Note& note) { return text_of(program, note.span) == suggestion.written; };
+  auto note = std::find_if(diagnostic.notes.begin(), diagnostic.notes.end(), is_template);
+  if (note != diagnostic.notes.end()) return note->span;
   size_t at = place_of_word(text, suggestion.written);
   if (at == std::string_view::npos) return std::nullopt;
-  uint32_t begin = about.begin + static_cast<uint32_t>(at);
+  uint32_t begin = diagnostic.span.begin + static_cast<uint32_t>(at);
   return Span{begin, begin + static_cast<uint32_t>(suggestion.written.size())};
 }
 
