@@ -1,6 +1,7 @@
 #include "whole_file.h"
 
 #include "native/process/real_path.h"
+#include "native/process/write_all.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -13,21 +14,11 @@ namespace letcont::desktop {
 
 namespace {
 
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    ssize_t written = write(descriptor, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    text.remove_prefix(static_cast<size_t>(written));
-  }
-  return true;
-}
-
 // Into the file itself: for one in a folder where no other can be made.
 bool write_over(const std::string& path, std::string_view text) {
   int descriptor = open(path.c_str(), O_WRONLY | O_TRUNC | O_CREAT | O_CLOEXEC, 0666);
   if (descriptor < 0) return false;
-  bool written = write_all(descriptor, text);
+  bool written = native::write_all(descriptor, text);
   return close(descriptor) == 0 && written;
 }
 
@@ -50,7 +41,7 @@ bool replace(const std::string& path, std::string_view text, bool& can_make) {
   std::string beside;
   int descriptor = open_beside(path, beside);
   if (descriptor < 0) return can_make = false;
-  bool written = (!is_there || fchmod(descriptor, old.st_mode & 07777) == 0) && write_all(descriptor, text);
+  bool written = (!is_there || fchmod(descriptor, old.st_mode & 07777) == 0) && native::write_all(descriptor, text);
   int why = errno;
   written = close(descriptor) == 0 && written;
   if (written && std::rename(beside.c_str(), path.c_str()) == 0) return true;

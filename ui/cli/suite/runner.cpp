@@ -102,8 +102,10 @@ void Runner::fill() {
     waiting_.pop_back();
     const CaseResult& result = result_.cases[next->index];
     std::error_code none; // without the folder a command fails, and says so
-    if (!scratch_.empty()) next->scratch = scratch_ + "/" + std::to_string(next->index);
-    if (!scratch_.empty()) std::filesystem::create_directory(next->scratch, none);
+    if (!scratch_.empty()) {
+      next->scratch = scratch_ + "/" + std::to_string(next->index);
+      std::filesystem::create_directory(next->scratch, none);
+    }
     next->commands = steps(options_.step, result.engine, programs_[result.program], next->scratch);
     progress_.last = programs_[result.program].path;
     tell_(progress_);

@@ -2,6 +2,7 @@
 
 #include "native/process/held_signals.h"
 #include "native/process/real_path.h"
+#include "native/process/write_all.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -73,12 +74,7 @@ namespace {
 
 // Returns once the bytes are on the disk: before that, no other file is given up for them.
 bool write_to_disk(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    ssize_t written = write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    bytes.remove_prefix(static_cast<size_t>(written));
-  }
+  if (!native::write_all(descriptor, bytes)) return false;
   return fsync(descriptor) == 0 || errno == EINVAL; // where a file system cannot say that
 }
 
