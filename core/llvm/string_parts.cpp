@@ -106,8 +106,10 @@ bool may_precede(const llvm::Instruction& instruction) {
 
 } // namespace
 
-// Whether a string is made by a concatenation for one use only, which comes next: then that can copy the parts.
+// Whether a string is made by a concatenation for one use only, which comes next: then that can copy the parts. A
+// parameter does not count: what it is given may have another name, which is used, too.
 bool Emitter::is_part(cps::Var var, Var value) const {
+  if (binder(program_, var).kind != cps::Binder::Let) return false;
   auto* call = llvm::dyn_cast<llvm::CallInst>(value);
   if (!call || !concatenations_.contains(call->getCalledFunction())) return false;
   if (use_count(program_, var) != Count::One || !call->use_empty() || call->getParent() != builder_.GetInsertBlock())
