@@ -5,6 +5,7 @@
 #include "passes/rewrite/tuples.h"
 
 #include <algorithm>
+#include <deque>
 
 namespace letcont::passes {
 
@@ -36,18 +37,29 @@ public:
   explicit Untupler(Program& program) : Rewriter(program, rules) {}
 
   Counts run() {
+    waits_[0].resize(data().funs.limit());
+    waits_[1].resize(data().conts.limit());
     for (Up region : regions(program_))
-      if (region.kind != Up::OfDefinition) work_.push_back({region});
-    std::reverse(work_.begin(), work_.end());
+      if (region.kind != Up::OfDefinition) look_at({region});
     while (!work_.empty()) {
-      Callee callee = work_.back();
-      work_.pop_back();
+      Callee callee = work_.front();
+      work_.pop_front();
+      waits(callee) = false;
       if (find_sites(callee)) flatten(callee);
     }
     return counters_.counts();
   }
 
 private:
+  // Each callee is in the list once, at its end: what its uses are is looked at again only after all that may change
+  // them.
+  void look_at(Callee callee) {
+    if (waits(callee)) return;
+    waits(callee) = true;
+    work_.push_back(callee);
+  }
+  std::vector<bool>::reference waits(Callee callee) { return waits_[!callee.is_function()][callee.body.index]; }
+
   HandleRange<Var> parameters(Callee callee) const {
     return callee.is_function() ? cps::parameters(program_, callee.function())
                                 : cps::parameters(program_, callee.continuation());
@@ -122,7 +134,7 @@ private:
     for (Var tuple : tuples_)
       if (!forward_fields(program_, change_, tuple)) counters_.add(Rule::Rebuilt);
     if (callee.is_function()) follow_parameters(program_, change_, callee.function());
-    work_.push_back(callee); // for tuples in tuples
+    look_at(callee); // for tuples in tuples
   }
 
   size_t count_after(HandleRange<Var> old, const std::vector<bool>& flat) const {
@@ -169,13 +181,14 @@ private:
     append_fields(program_, block, tuple, arguments);
     counters_.add(Rule::Projected);
     Binder by = binder(program_, tuple);
-    if (by.kind == Binder::FunctionParameter) work_.push_back({Up::function(Fun{by.index})});
-    if (by.kind == Binder::ContinuationParameter) work_.push_back({Up::continuation(ContVar{by.index})});
+    if (by.kind == Binder::FunctionParameter) look_at({Up::function(Fun{by.index})});
+    if (by.kind == Binder::ContinuationParameter) look_at({Up::continuation(ContVar{by.index})});
   }
 
-  std::vector<Callee> work_;
-  std::vector<Expr> sites_; // the calls of what is looked at
-  std::vector<Var> tuples_; // made at the beginning of its body
+  std::deque<Callee> work_;
+  std::vector<bool> waits_[2]; // functions, continuations: whether it is in work_
+  std::vector<Expr> sites_;    // the calls of what is looked at
+  std::vector<Var> tuples_;    // made at the beginning of its body
 };
 
 } // namespace

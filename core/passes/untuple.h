@@ -39,8 +39,8 @@
 //     area(k, side, side)
 //   }
 //
-// O(n) for each level of nesting of tuples in tuples, where n counts all arguments; and what takes a tuple and passes
-// it on is looked at again, with its calls, for each of those to whom it does.
+// O(n) for each level of nesting of tuples in tuples, and of functions that pass on the tuples that they take, where n
+// counts all arguments.
 //
 // Precondition: none. Postcondition: no more tuples are built than before, and no parameter that it looks at is only
 // taken apart or only put together, unless there are too many.

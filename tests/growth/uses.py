@@ -86,6 +86,13 @@ def branches_alike(n):
     return f"def f = fun k (x) -> {{ decl c, d\n  case(x) {{ {branches} _ -> d }}\n  c() = {{ k(x) }}\n  d() = {{ let z = 3 k(z) }} }}\n"
 
 
+def tuple_passed_on(n):
+    """n calls with a tuple that the caller has as a parameter, and keeps."""
+    calls = "".join(f"  k{i}(x{i}) = {{ decl k{i + 1} f(k{i + 1}, t)\n" for i in range(n))
+    return ("let f = fun k (p : (i32, i32)) -> { let a = #0(p) let b = #1(p) let c = mul(a, b) k(c) }\n"
+            f"def g = fun k (t : (i32, i32)) -> {{\n  decl k0 f(k0, t)\n{calls}  k{n}(x{n}) = {{ let r = ref(t) k(x{n}) }}\n{'}' * n} }}\n")
+
+
 def branches_that_return(n):
     return f"def f = {{ {' ; '.join(f'{i} -> {i + 1}' for i in range(n))}; x -> x }}\nprint(f(1))\n"
 
@@ -157,4 +164,5 @@ ROWS_OF_USES = [
     Row("bindings-that-macros-repeat", "l", bindings_that_macros_repeat, 1024,
         [["build", "-g", "-O0", "--passes=none", "--emit=obj", "-o", "program.o"]]),
     Row("branches-that-return", "l", branches_that_return, 1000, BUILD),
+    Row("tuple-passed-on", "cps", tuple_passed_on, 10000, emit("census", passes="untuple")),
 ]
