@@ -48,7 +48,7 @@ public:
     }
     case Binder::FunctionParameter: return within(let, region_of_[0][by.index], 0);
     case Binder::ContinuationParameter: return within(let, region_of_[1][by.index], 0);
-    case Binder::Definition: return bool(known_function(program_, var)) || !is_global(let);
+    case Binder::Definition: return bool(known_function(program_, var)) || is_evaluated(Def{by.index}, let);
     case Binder::Nothing: break;
     }
     return false;
@@ -63,11 +63,10 @@ private:
   };
 
   uint32_t begin(Up region) {
-    if (region.kind != Up::OfDefinition) {
-      std::vector<uint32_t>& table = region_of_[region.kind == Up::ContinuationOf];
-      if (region.index >= table.size()) table.resize(region.index + 1);
-      table[region.index] = static_cast<uint32_t>(regions_.size());
-    }
+    size_t kind = region.kind == Up::OfDefinition ? 2 : region.kind == Up::ContinuationOf ? 1 : 0;
+    std::vector<uint32_t>& table = region_of_[kind];
+    if (region.index >= table.size()) table.resize(region.index + 1);
+    table[region.index] = static_cast<uint32_t>(regions_.size());
     regions_.push_back({clock_, UINT32_MAX});
     return static_cast<uint32_t>(regions_.size() - 1);
   }
@@ -76,9 +75,10 @@ private:
     uint32_t time = place_[let.index].time;
     return time > since && time > regions_[region].begin && time <= regions_[region].end;
   }
-  // Then it may stand before the value's definition.
-  bool is_global(Expr let) const {
-    return enclosing(program_, let).kind == Up::OfDefinition && !program_.data().exprs[let].body();
+  // Whether a value may be mentioned where the let is: in what is defined after it, but not by a definition itself.
+  bool is_evaluated(Def value, Expr let) const {
+    bool global = enclosing(program_, let).kind == Up::OfDefinition && !program_.data().exprs[let].body();
+    return !global && place_[let.index].time > regions_[region_of_[2][value.index]].begin;
   }
 
   const Program& program_;
@@ -86,7 +86,7 @@ private:
   std::vector<Place> place_; // by expression
   std::vector<Region> regions_;
   std::vector<uint32_t> open_;
-  std::vector<uint32_t> region_of_[2]; // of functions, of continuations
+  std::vector<uint32_t> region_of_[3]; // of functions, of continuations, of definitions
 };
 
 class Propagator : Rewriter<Rule> {

@@ -144,5 +144,24 @@ TEST(Propagate, KeepsTheOrderOfDefinitions) {
   EXPECT_EQ(after("propagate", text), normal(text));
 }
 
+// Nor by what is within such a function: something else that is defined before the value may call it, too. `after`
+// checks.
+TEST(Propagate, KeepsTheOrderOfDefinitionsWithinFunctions) {
+  after("propagate", R"(
+    let helper = fun k (x) -> {
+      let inner = fun r (p) -> { let q = mul(p, p) r(q) }
+      decl j
+      inner(j, x)
+      j(a) = { decl l inner(l, x) l(b) = { let c = add(a, b) k(c) } }
+    }
+    def early : i32 = {
+      let dead = fun d (y) -> { decl m dead(m, y) m(q) = { helper(d, y) } }
+      let z = 1
+      halt(z)
+    }
+    def g : i32 = { let getchar = external("getchar") decl h getchar(h) h(c) = { halt(c) } }
+    def main : i32 = { decl e helper(e, g) e(r) = { halt(r) } })");
+}
+
 } // namespace
 } // namespace letcont::passes
