@@ -102,11 +102,11 @@ TEST(Box, ExternalsAsValuesAreWrapped) {
 // What an external gives is put into boxes; tuples that it takes hold boxes, as all tuples do.
 TEST(Box, ExternalsOfOtherTypes) {
   EXPECT_EQ(after("box", R"(def f = code k (x, t : (i32, f64)) : (i32, str) -> {
-    let e = external("something") : code(i32, (i32, f64)) -> (i32, str)
+    let e = external("load something") : code(i32, (i32, f64)) -> (i32, str)
     e(k, x, t)
   })"),
             normal(R"(def f = code k (x : (i32), t : ((i32), (f64))) : ((i32), str) -> {
-    let e = external("something") : code(i32, ((i32), (f64))) -> (i32, str)
+    let e = external("load something") : code(i32, ((i32), (f64))) -> (i32, str)
     let x_raw = #0(x)
     decl k0
     e(k0, x_raw, t)

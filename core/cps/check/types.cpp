@@ -156,6 +156,7 @@ private:
   }
 
   void c_function(Type external, std::string_view name) {
+    if (is_prompts_name(name)) return;
     std::span<const Type> results = types_.results(external);
     Type gives = results.empty() ? TypeTable::unit : results.size() == 1 ? results[0] : Type{};
     std::string_view fault = c_function_fault(name, types_.parameters(external), gives);
