@@ -2,7 +2,9 @@
 
 import ctypes
 import gc
+import multiprocessing
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -102,6 +104,30 @@ class Programs(unittest.TestCase):
         self.assertIn("gvn", session.llvm_passes)
         self.assertEqual(list(session.engines)[0], "vm")
         self.assertEqual(session.languages["add"], "Addition")
+
+
+def compile_and_run(text):
+    return str(letcont.compile(text, "add").run())
+
+
+class Pickles(unittest.TestCase):
+    def test_errors(self):
+        tries = (lambda: letcont.compile("1 +", "add"), lambda: letcont.compile("print(\"a\")\nprint(1 / 0)").run(),
+                 lambda: letcont.compile(ENDLESS, "fun").run(timeout=0.01), lambda: letcont.compile("", "ad"))
+        for one, kind in zip(tries, (letcont.CompileError, letcont.RunError, letcont.Stopped, letcont.LetcontError)):
+            with self.assertRaises(kind) as caught:
+                one()
+            for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+                again = pickle.loads(pickle.dumps(caught.exception, protocol))
+                self.assertIs(type(again), kind)
+                self.assertEqual((str(again), again.__dict__), (str(caught.exception), caught.exception.__dict__))
+
+    def test_errors_in_a_pool(self):
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            self.assertEqual(pool.apply_async(compile_and_run, ("1 + 2",)).get(60), "3\n")
+            with self.assertRaises(letcont.CompileError) as caught:
+                pool.apply_async(compile_and_run, ("1 +",)).get(60)
+        self.assertEqual(caught.exception.diagnostics[0].place.line, 1)
 
 
 class Runs(unittest.TestCase):

@@ -58,6 +58,14 @@ class LetcontError(Exception):
         super().__init__(message)
         self.status = status
 
+    def __reduce__(self):
+        """Pickles without calling __init__, which takes more than what exceptions remember of its arguments."""
+        return _again, (type(self), self.args), self.__dict__
+
+
+def _again(kind, arguments):
+    return kind.__new__(kind, *arguments)
+
 
 class _Diagnosed(LetcontError):
     def __init__(self, diagnostics, message, status):
