@@ -1,5 +1,6 @@
 """The Python module: what its README.md promises, and that its constants are those of letcont.h."""
 
+import copy
 import ctypes
 import gc
 import multiprocessing
@@ -110,6 +111,10 @@ def compile_and_run(text):
     return str(letcont.compile(text, "add").run())
 
 
+def run_beside_another(program):
+    return str(letcont.compile("1", "add").run()), str(program.run())
+
+
 class Pickles(unittest.TestCase):
     def test_errors(self):
         tries = (lambda: letcont.compile("1 +", "add"), lambda: letcont.compile("print(\"a\")\nprint(1 / 0)").run(),
@@ -128,6 +133,41 @@ class Pickles(unittest.TestCase):
             with self.assertRaises(letcont.CompileError) as caught:
                 pool.apply_async(compile_and_run, ("1 +",)).get(60)
         self.assertEqual(caught.exception.diagnostics[0].place.line, 1)
+
+
+    def test_programs(self):
+        program = letcont.compile(b"print(read_all())\nprint(\"\xff\")", name="a.l", passes="none", input="in", timeout=50)
+        of_link = letcont.open_link(program.link)
+        of_link.set(name="b.l", level=1)
+        for one in (program, of_link):
+            for make in (copy.copy, copy.deepcopy, lambda program: pickle.loads(pickle.dumps(program))):
+                again = make(one)
+                self.assertNotEqual(again._handle, one._handle)
+                self.assertEqual((again.name, again.text, again.link), (one.name, one.text, one.link))
+                for number in (_interface.MAX_MILLISECONDS, _interface.LEVEL):
+                    self.assertEqual(_interface.number("get_number", again._handle, number, kind=ctypes.c_uint64),
+                                     _interface.number("get_number", one._handle, number, kind=ctypes.c_uint64))
+                one_said = str(one.run())
+                one_stage = one.stage("cps").data
+                self.assertEqual((str(again.run()), again.stage("cps").data), (one_said, one_stage))
+        with letcont.Session() as session:  # what is copied outlives the session
+            again = copy.copy(session.compile("1", "add"))
+        self.assertEqual(str(again.run()), "1\n")
+
+    def test_programs_in_another_process(self):
+        program = letcont.compile("2", "add")
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            self.assertEqual(pool.apply_async(run_beside_another, (program,)).get(60), ("1\n", "2\n"))
+
+    def test_data_and_what_is_no_data(self):
+        program = letcont.compile("1", "add")
+        stage, result = program.stage("cps"), program.run()
+        for make in (copy.copy, lambda one: pickle.loads(pickle.dumps(one))):
+            self.assertEqual((make(stage).name, make(stage).data, make(stage).pieces), ("cps", stage.data, stage.pieces))
+            self.assertEqual(make(result), result)
+            for one in (letcont.session(), program.new_run()):
+                with self.assertRaisesRegex(TypeError, "cannot be pickled or copied"):
+                    make(one)
 
 
 class Runs(unittest.TestCase):

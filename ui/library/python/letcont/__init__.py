@@ -15,8 +15,9 @@ which this module has one for each thread; `Session` makes others. Objects belon
 import threading
 
 from . import _interface as c
+from ._documents import Document, Piece, Result
 from ._errors import CompileError, Diagnostic, LetcontError, Note, Place, RunError, Stopped, diagnostics_of
-from ._objects import Document, Piece, Program, Result, Run, Session
+from ._objects import Program, Run, Session
 
 __all__ = ["CompileError", "Diagnostic", "Document", "LetcontError", "Note", "Piece", "Place", "Program", "Result", "Run",
            "RunError", "Session", "Stopped", "compile", "evaluate", "open_link", "session", "version"]

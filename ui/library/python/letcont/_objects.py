@@ -1,10 +1,10 @@
-"""Sessions, programs, runs and documents as objects. Each frees its handle when it goes."""
+"""Sessions, programs and runs as objects. Each frees its handle when it goes."""
 
 import ctypes
 import weakref
-from dataclasses import dataclass
 
 from . import _interface as c
+from ._documents import Result, document_of
 from ._errors import CompileError, LetcontError, RunError, Stopped, diagnostics_of
 
 _SETTINGS = {  # of programs, by their names here
@@ -50,6 +50,9 @@ class _Owner:
     def __exit__(self, *_):
         self.close()
 
+    def __reduce__(self):
+        raise TypeError(f"a letcont.{type(self).__name__} cannot be pickled or copied, but a letcont.Program can")
+
     def _check(self, status):
         """Raises what a status says."""
         if status == c.OK:
@@ -74,13 +77,18 @@ class _Owner:
                 raise TypeError(f"there is no setting {name!r}; there are {', '.join(sorted(known))}")
             setting, kind = known[name]
             if kind is str:
-                text = _bytes(value)
-                self._check(c.call("set_text", self._handle, setting, text, len(text)))
+                self._put(setting, _bytes(value))
             else:
                 number = max(1, round(value * 1000)) if kind is float and value else int(value or 0)
                 if not 0 <= number < 2**64:
                     raise ValueError(f"{name} cannot be {value}")
-                self._check(c.call("set_number", self._handle, setting, number))
+                self._put(setting, number)
+
+    def _put(self, setting, value):
+        if isinstance(value, bytes):
+            self._check(c.call("set_text", self._handle, setting, value, len(value)))
+        else:
+            self._check(c.call("set_number", self._handle, setting, value))
 
     def _rows(self, which):
         rows = []
@@ -104,8 +112,7 @@ class Session(_Owner):
         no_main, collect, stack, heap."""
         data = _bytes(text)
         called = _name(name if name is not None else f"program.{language}")
-        handle = self._made("program_new", _name(language), called, data, len(data))
-        program = Program(handle, self)
+        program = Program(self, ("program_new", _name(language), called, data, len(data)))
         program._set(_SETTINGS, settings)
         return program
 
@@ -117,12 +124,12 @@ class Session(_Owner):
         """Compiles and runs a small program, within 10 seconds, and returns what it prints."""
         data = _bytes(text)
         handle = self._made("evaluate", _name(language), data, len(data))
-        return str(Document(handle, self))
+        return str(document_of(handle))
 
     def open_link(self, link):
         """Returns the program that a link of the playground holds."""
         data = _bytes(link)
-        return Program(self._made("program_of_link", data, len(data)), self)
+        return Program(self, ("program_of_link", data, len(data)))
 
     @property
     def languages(self):
@@ -149,7 +156,23 @@ class Session(_Owner):
 
 
 class Program(_Owner):
-    """A text with settings, and what is made of it."""
+    """A text with settings, and what is made of it. When it is copied or pickled, then as these; the new program is not
+    compiled yet, and has a session of its own."""
+
+    def __init__(self, session, made_by, settings=()):
+        """`made_by` is the call that makes it, `settings` are pairs of numbers and values, as the interface has them."""
+        super().__init__(session._made(*made_by), session)
+        self._made_by = made_by
+        self._settings = {}
+        for setting, value in settings:
+            self._put(setting, value)
+
+    def __reduce__(self):
+        return _program_again, (self._made_by, tuple(self._settings.items()))
+
+    def _put(self, setting, value):
+        super()._put(setting, value)
+        self._settings[setting] = value
 
     def compile(self):
         """Compiles it, if that has not been done, and returns it. Raises CompileError if it has errors."""
@@ -173,7 +196,7 @@ class Program(_Owner):
 
     def stage(self, name):
         """Returns a stage as a Document: "cps", "cps@shrink" (after that pass), "cps@none..cps" (a difference), "llvm" …"""
-        return Document(self._made("program_stage", _name(name)), self._session, name)
+        return document_of(self._made("program_stage", _name(name)), name)
 
     def run(self, engine=None, on_output=None, **settings):
         """Runs it and returns a Result. `on_output` is called with each piece of the output, as bytes, and ends the program if
@@ -193,7 +216,7 @@ class Program(_Owner):
         all else bytes."""
         if form not in _FORMS:
             raise ValueError(f"there is no form {form!r}; there are {', '.join(_FORMS)}")
-        made = Document(self._made("program_build", _FORMS[form]), self._session)
+        made = document_of(self._made("program_build", _FORMS[form]))
         return made.text if form in _OF_TEXT else made.data
 
     def build(self, path):
@@ -203,7 +226,7 @@ class Program(_Owner):
     @property
     def link(self):
         """A link that holds the program, to be put behind the address of a playground."""
-        return str(Document(self._made("program_link"), self._session))
+        return str(document_of(self._made("program_link")))
 
     def cancel(self):
         """Ends all work with it, now and later. Any thread may call this."""
@@ -222,61 +245,9 @@ class Program(_Owner):
         return f"<letcont.Program {self.name!r} in {self.language}, {len(self.text)} characters>"
 
 
-@dataclass(frozen=True)
-class Piece:
-    """A range of a document: its bytes [begin, end), and those of the program that it comes from, which are None if it comes
-    from elsewhere. `node` is the same in other stages of the same form."""
-
-    begin: int
-    end: int
-    source: tuple | None
-    node: int
-
-
-class Document(_Owner):
-    """A stage as a text (`str` of it) with the places that it comes from. All positions are of its bytes, `data`."""
-
-    def __init__(self, handle, session, name=""):
-        super().__init__(handle, session)
-        self.name = name
-        self.data = c.text("document_text", handle)[1]
-        ranges, count = ctypes.POINTER(c.Range)(), ctypes.c_uint64()
-        c.call("document_ranges", handle, ctypes.byref(ranges), ctypes.byref(count))
-        self.pieces = [Piece(one.begin, one.end, None if one.source_begin == c.NOWHERE else (one.source_begin, one.source_end),
-                             one.node) for one in (ranges[i] for i in range(count.value))]
-        self.close()  # all of it has been copied
-
-    @property
-    def text(self):
-        return self.data.decode(errors="replace")
-
-    def source_at(self, position):
-        """Returns the bytes of the program that the text at a position comes from; None if they are not known."""
-        around = [piece for piece in self.pieces if piece.begin <= position < piece.end and piece.source]
-        return around[-1].source if around else None
-
-    def of_source(self, begin, end=None):
-        """Returns the pieces of the text that come from a part of these bytes of the program."""
-        end = begin + 1 if end is None else end
-        return [piece for piece in self.pieces if piece.source and piece.source[0] < end and begin < piece.source[1]]
-
-    def __str__(self):
-        return self.text
-
-    def __repr__(self):
-        return f"<letcont.Document {self.name!r}, {len(self.data)} bytes, {len(self.pieces)} pieces>"
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a run ended: what it printed, unless a callback took it, and its counts."""
-
-    output: str
-    steps: int
-    seconds: float
-
-    def __str__(self):
-        return self.output
+def _program_again(made_by, settings):
+    # Who unpickles may be a thread that only does this, as in pools, so that the session of the thread would not do.
+    return Program(Session(), made_by, settings)
 
 
 class Run(_Owner):
