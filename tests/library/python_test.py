@@ -1,8 +1,10 @@
 """The Python module: what its README.md promises, and that its constants are those of letcont.h."""
 
+import builtins
 import copy
 import ctypes
 import gc
+import io
 import multiprocessing
 import os
 import pickle
@@ -87,6 +89,64 @@ class Programs(unittest.TestCase):
             letcont.compile("", "ad")
         with self.assertRaisesRegex(TypeError, "no setting 'pases'"):
             letcont.compile("1", "add", pases="none")
+
+    def test_errors_of_evaluations_have_places(self):
+        with self.assertRaises(letcont.CompileError) as caught:
+            letcont.evaluate("\n 3 +", "add")
+        self.assertEqual([error.place.line for error in caught.exception.diagnostics], [2])
+        with self.assertRaises(letcont.RunError) as caught:
+            letcont.evaluate("print(\"so far\")\nprint(1 / 0)")
+        self.assertEqual([error.place.line for error in caught.exception.diagnostics], [2])
+        self.assertEqual(caught.exception.output, "so far")
+        with self.assertRaisesRegex(letcont.RunError, "limit of 1048576 bytes"):
+            letcont.evaluate("def loop(n) = (write(n); loop(n + 1));\nloop(1000000000)", "fun")
+
+    def test_statuses(self):
+        text = re.search(r"enum \{?.*?LETCONT_OK = 0(.*?)\};", Interface.header, re.DOTALL)[1]
+        self.assertEqual([(status.name, status.value) for status in letcont.Status],
+                         [(name, int(value)) for name, value in re.findall(r"LETCONT_(\w+) = (\d+)", text)])
+        with self.assertRaises(letcont.LetcontError) as caught:
+            letcont.compile("", "ad")
+        self.assertIs(caught.exception.status, letcont.Status.NOT_THERE)
+        self.assertEqual(letcont.LetcontError("of a newer library", 15).status, 15)
+
+    def test_arguments(self):
+        program = letcont.compile(bytearray(b"print(read_all())"), name=Path("a/b.l"))
+        self.assertEqual(program.name, "a/b.l")
+        self.assertEqual(program.run(input=memoryview(b"abc")[::2]).output, "ac")
+        for wrong in (5, None, [65, 66], Path("p.l")):
+            for call in (letcont.compile, letcont.evaluate, letcont.open_link, lambda wrong: program.run(input=wrong)):
+                with self.assertRaisesRegex(TypeError, f" is a str or bytes, not {type(wrong).__name__}"):
+                    call(wrong)
+        for timeout in (float("inf"), 1e300, 1e30, None, 0, 5):
+            program.run(timeout=timeout)
+        program.run(max_steps=1e6)
+        for wrong in ({"timeout": -1}, {"timeout": float("nan")}, {"max_steps": -1}, {"max_steps": 2.5}, {"max_heap": 2**64},
+                      {"max_heap": float("inf")}):
+            with self.assertRaisesRegex(ValueError, "cannot be"):
+                program.run(**wrong)
+        for wrong in ({"timeout": "5"}, {"max_steps": "5"}):
+            with self.assertRaisesRegex(TypeError, "is a number, not str"):
+                program.run(**wrong)
+
+    def test_what_is_closed_or_busy(self):
+        program, run = letcont.compile("1", "add"), letcont.compile("1", "add").new_run()
+        seen = []
+        program.run(on_output=lambda _: seen.append(repr(program)))
+        self.assertEqual(seen, ["<letcont.Program (busy)>"])
+        program.close()
+        run.close()
+        self.assertEqual((repr(program), repr(run)), ("<letcont.Program (closed)>", "<letcont.Run (closed)>"))
+        for read in (lambda: program.diagnostics, lambda: program.name, lambda: run.engine):
+            with self.assertRaisesRegex(letcont.LetcontError, "freed"):
+                read()
+        with letcont.Session() as session:
+            program = session.program("1", "add")
+        self.assertEqual((repr(session), repr(program)), ("<letcont.Session (closed)>", "<letcont.Program (closed)>"))
+
+    def test_names(self):
+        self.assertTrue(all(hasattr(letcont, name) for name in letcont.__all__))
+        self.assertEqual(set(letcont.__all__) & set(dir(builtins)), set())
 
     def test_places_of_the_original(self):
         program = letcont.session().program(
@@ -177,7 +237,9 @@ class Runs(unittest.TestCase):
             self.assertEqual(program.run(engine, input="a\nb\n").output, "a\nb\n")
         pieces = []
         result = program.run(on_output=pieces.append, input="x\0y\n")
-        self.assertEqual((b"".join(pieces)[:1], result.output), (b"x", ""))
+        self.assertEqual((b"".join(pieces)[:1], result.output, result.data), (b"x", "", b""))
+        result = letcont.compile(b"print(\"\xff\")").run()
+        self.assertEqual((result.output, result.data), ("\ufffd", b"\xff"))
 
     def test_callbacks(self):
         def fail(_):
@@ -186,20 +248,40 @@ class Runs(unittest.TestCase):
         program = letcont.compile("1", "add")
         with self.assertRaises(KeyError):
             program.run(on_output=fail)
-        with self.assertRaises(letcont.Stopped):
+        with self.assertRaises(letcont.Stopped) as caught:
             program.run(on_output=lambda _: True)
+        self.assertEqual(caught.exception.reason, "callback")
+        written = io.BytesIO()  # whose `write` returns a count
+        letcont.compile("write(1);\nwrite(2)", "fun").run(on_output=written.write)
+        self.assertEqual(written.getvalue(), b"1\n2\n")
         with self.assertRaisesRegex(letcont.LetcontError, "under way"):
             program.run(on_output=lambda _: program.compile())
 
     def test_failures(self):
         with self.assertRaises(letcont.RunError) as caught:
             letcont.compile("print(\"so far\")\nprint(1 / 0)", name="zero.l").run()
-        self.assertEqual(caught.exception.output, "so far")
+        self.assertEqual((caught.exception.output, caught.exception.data), ("so far", b"so far"))
         self.assertEqual(caught.exception.diagnostics[0].place.line, 2)
         with self.assertRaisesRegex(letcont.RunError, "limit of 100 steps"):
             letcont.compile(ENDLESS, "fun").run(max_steps=100)
-        with self.assertRaisesRegex(letcont.Stopped, "200 milliseconds"):
-            letcont.compile(ENDLESS, "fun").run(timeout=0.2)
+        for engine in ("vm", "eval"):
+            with self.assertRaisesRegex(letcont.Stopped, "200 milliseconds") as caught:
+                letcont.compile("print(\"so far\")\ndef f = { n -> f(n + 1) }\nprint(f(0))").run(engine, timeout=0.2)
+            error = caught.exception
+            self.assertEqual((error.reason, error.status.name, error.data), ("timeout", "TIME_LIMIT", b"so far"))
+
+    def test_runs_have_the_limit_of_their_program(self):
+        program = letcont.compile(ENDLESS, "fun", timeout=0.2)
+        for timeout, message in (({}, "200 milliseconds"), ({"timeout": 0.1}, "100 milliseconds")):
+            with self.assertRaisesRegex(letcont.Stopped, message):
+                program.run(**timeout)
+        run = program.new_run(timeout=None)
+        timer = threading.Timer(0.5, run.cancel)
+        timer.start()
+        with self.assertRaisesRegex(letcont.Stopped, "cancelled") as caught:
+            run.execute()
+        timer.join()
+        self.assertEqual(caught.exception.reason, "cancelled")
 
     def test_cancel(self):
         run = letcont.compile(ENDLESS, "fun").new_run()

@@ -7,20 +7,22 @@
     print(program.run())                                  # 42
     program.build("answer")                               # an executable
 
-Errors are exceptions: CompileError and RunError have the diagnostics, with places. Everything happens in a session, of
-which this module has one for each thread; `Session` makes others. Objects belong to the thread of their session, but for
-`cancel`, which any thread may call.
+Errors are exceptions: CompileError and RunError have the diagnostics, with places; Stopped says why the work was ended early.
+Texts are str, or bytes of any type; names may be paths, too. Everything happens in a session, of which this module has one for
+each thread; `Session` makes others. Objects belong to the thread of their session, but for `cancel`, which any thread may
+call.
 """
 
 import threading
 
 from . import _interface as c
 from ._documents import Document, Piece, Result
-from ._errors import CompileError, Diagnostic, LetcontError, Note, Place, RunError, Stopped, diagnostics_of
+from ._errors import CompileError, Diagnostic, LetcontError, Note, Place, RunError, Status, Stopped
 from ._objects import Program, Run, Session
 
+# Without `compile`: `from letcont import *` would hide Python's own.
 __all__ = ["CompileError", "Diagnostic", "Document", "LetcontError", "Note", "Piece", "Place", "Program", "Result", "Run",
-           "RunError", "Session", "Stopped", "compile", "evaluate", "open_link", "session", "version"]
+           "RunError", "Session", "Status", "Stopped", "evaluate", "open_link", "session", "version"]
 
 version = c.library.letcont_version().decode()
 _threads = threading.local()
@@ -39,7 +41,7 @@ def compile(text, language="l", **settings):
 
 
 def evaluate(text, language="l"):
-    """Compiles and runs a small program, and returns what it prints."""
+    """Compiles and runs a small program, within 10 seconds, and returns what it prints. More of it at Session.evaluate."""
     return session().evaluate(text, language)
 
 

@@ -1,7 +1,7 @@
 """What is made of programs, as plain data: documents with the places that they come from, and the results of runs."""
 
 import ctypes
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from . import _interface as c
 
@@ -48,11 +48,13 @@ class Document:
 
 @dataclass(frozen=True)
 class Result:
-    """How a run ended: what it printed, unless a callback took it, and its counts."""
+    """How a run ended: what it printed as a text, in which U+FFFD stands for what is not UTF-8, and as bytes, `data`; both are
+    empty if `on_output` took it. And its counts."""
 
     output: str
     steps: int
     seconds: float
+    data: bytes = field(default=b"", repr=False)
 
     def __str__(self):
         return self.output

@@ -1,6 +1,7 @@
 """Errors as exceptions, and diagnostics as plain data."""
 
 import ctypes
+import enum
 from dataclasses import dataclass
 
 from . import _interface as c
@@ -51,12 +52,19 @@ class Diagnostic:
         return f"{place}: {self.message}" if place else self.message
 
 
+class Status(enum.IntEnum):
+    """Why a call failed. letcont.h says what the numbers mean."""
+
+    ERRORS, FAILED, CANCELLED, TIME_LIMIT, NOT_THERE, UNABLE, BUSY = range(1, 8)
+    NULL_POINTER, BAD_HANDLE, WRONG_KIND, TOO_LONG, BAD_VALUE, WRONG_ABI = range(16, 22)
+
+
 class LetcontError(Exception):
-    """What a call could not do. `status` is its number in letcont.h."""
+    """What a call could not do. `status` is a Status, or a number that only a newer library knows."""
 
     def __init__(self, message, status):
         super().__init__(message)
-        self.status = status
+        self.status = Status(status) if status in set(Status) else status
 
     def __reduce__(self):
         """Pickles without calling __init__, which takes more than what exceptions remember of its arguments."""
@@ -79,13 +87,21 @@ class CompileError(_Diagnosed):
 
 
 class RunError(_Diagnosed):
-    """The program has failed: `diagnostics` has one. `output` is what it had printed and nobody had taken."""
+    """The program has failed: `diagnostics` has one. `output` is what it had printed, as a text, and `data` as bytes; both are
+    empty if `on_output` took it."""
 
-    output = ""
+    output, data = "", b""
 
 
 class Stopped(LetcontError):
-    """The work was cancelled, or the limit of its time was reached."""
+    """The work was ended early. `reason` is "timeout", "cancelled" or, if `on_output` ended it, "callback". Of a run, `output`
+    and `data` are what it had printed, as of a RunError, but in the engine "native" without what it had not flushed."""
+
+    output, data = "", b""
+
+    def __init__(self, message, status):
+        super().__init__(message, status)
+        self.reason = "timeout" if status == Status.TIME_LIMIT else "cancelled"
 
 
 def _text(handle, index, note, column):
@@ -106,10 +122,10 @@ def _places(handle, index, note):
     return place, original
 
 
-def diagnostics_of(handle):
-    """Returns the diagnostics of a program or a run."""
+def diagnostics_of(handle, count):
+    """Returns the diagnostics of a program or a run, which has so many."""
     found = []
-    for index in range(c.number("diagnostic_count", handle)[1]):
+    for index in range(count):
         severity, notes = ctypes.c_uint32(), ctypes.c_uint32()
         c.call("diagnostic_kind", handle, index, ctypes.byref(severity), ctypes.byref(notes))
         place, original = _places(handle, index, 0)

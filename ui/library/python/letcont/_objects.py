@@ -1,35 +1,17 @@
 """Sessions, programs and runs as objects. Each frees its handle when it goes."""
 
 import ctypes
+import os
 import weakref
 
 from . import _interface as c
 from ._documents import Result, document_of
 from ._errors import CompileError, LetcontError, RunError, Stopped, diagnostics_of
+from ._settings import OF_EVALUATION, OF_PROGRAMS, OF_RUNS, bytes_of, name_of
 
-_SETTINGS = {  # of programs, by their names here
-    "name": (c.PROGRAM_NAME, str), "passes": (c.PASSES_TO_RUN, str), "llvm_passes": (c.LLVM_PASSES_TO_RUN, str),
-    "original": (c.ORIGINAL, str), "original_name": (c.ORIGINAL_NAME, str), "layout": (c.LAYOUT, str),
-    "target": (c.TARGET, str), "cpu": (c.CPU, str), "input": (c.INPUT, str), "timeout": (c.MAX_MILLISECONDS, float),
-    "level": (c.LEVEL, int), "debug": (c.DEBUG, int), "no_main": (c.NO_MAIN, int), "collect": (c.COLLECT, int),
-    "stack": (c.STACK, int), "heap": (c.HEAP, int),
-}
-_RUN_SETTINGS = {"timeout": (c.MAX_MILLISECONDS, float), "max_steps": (c.MAX_STEPS, int), "max_heap": (c.MAX_HEAP, int),
-                 "max_stack": (c.MAX_STACK, int), "max_output": (c.MAX_OUTPUT, int), "input": (c.INPUT, str)}
 _FORMS = {"llvm": c.LLVM, "bitcode": c.BITCODE, "assembly": c.ASSEMBLY, "object": c.OBJECT, "header": c.HEADER,
           "runtime": c.RUNTIME, "wasm": c.WASM, "wasm_launcher": c.WASM_LAUNCHER}
 _OF_TEXT = {"llvm", "assembly", "header", "wasm_launcher"}
-
-
-def _bytes(text):
-    return text.encode(errors="surrogateescape") if isinstance(text, str) else bytes(text)
-
-
-def _name(text):
-    name = _bytes(text)
-    if 0 in name:
-        raise ValueError("a name has no zero byte")
-    return name
 
 
 class _Owner:
@@ -55,16 +37,25 @@ class _Owner:
 
     def _check(self, status):
         """Raises what a status says."""
-        if status == c.OK:
-            return
+        if status != c.OK:
+            raise self._error(status)
+
+    def _error(self, status):
         message = c.library.letcont_status_text(status).decode()
         if status not in (c.BUSY, c.BAD_HANDLE, c.WRONG_ABI):  # they say no more
             holder = self._session or self
             message = c.text("session_message", holder._handle)[1].decode(errors="replace") or message
         if status in (c.ERRORS, c.FAILED):
-            found = diagnostics_of(self._handle) if self._session else []  # an evaluation has only its message
-            raise (RunError if status == c.FAILED else CompileError)(found, message, status)
-        raise (Stopped if status in (c.CANCELLED, c.TIME_LIMIT) else LetcontError)(message, status)
+            return (RunError if status == c.FAILED else CompileError)(self._diagnostics(), message, status)
+        return (Stopped if status in (c.CANCELLED, c.TIME_LIMIT) else LetcontError)(message, status)
+
+    def _diagnostics(self):
+        return diagnostics_of(self._handle, self._made("diagnostic_count", kind=ctypes.c_uint32))
+
+    def _text_of(self, setting):
+        status, text = c.text("get_text", self._handle, setting)
+        self._check(status)
+        return text.decode(errors="surrogateescape")
 
     def _made(self, name, *arguments, kind=ctypes.c_uint64):
         status, value = c.number(name, self._handle, *arguments, kind=kind)
@@ -75,14 +66,8 @@ class _Owner:
         for name, value in settings.items():
             if name not in known:
                 raise TypeError(f"there is no setting {name!r}; there are {', '.join(sorted(known))}")
-            setting, kind = known[name]
-            if kind is str:
-                self._put(setting, _bytes(value))
-            else:
-                number = max(1, round(value * 1000)) if kind is float and value else int(value or 0)
-                if not 0 <= number < 2**64:
-                    raise ValueError(f"{name} cannot be {value}")
-                self._put(setting, number)
+            setting, convert = known[name]
+            self._put(setting, convert(value, name))
 
     def _put(self, setting, value):
         if isinstance(value, bytes):
@@ -97,6 +82,14 @@ class _Owner:
                               for column in (c.NAME, c.TITLE, c.ABOUT, c.NOTATION)))
         return rows
 
+    def __repr__(self):
+        """Raises nothing, since tracebacks show it."""
+        try:
+            about = self._about()
+        except LetcontError as error:
+            about = "(busy)" if error.status == c.BUSY else "(closed)"
+        return f"<letcont.{type(self).__name__} {about}>"
+
 
 class Session(_Owner):
     """A compiler of its own. One call at a time: each thread takes its own session."""
@@ -108,12 +101,12 @@ class Session(_Owner):
 
     def program(self, text, language="l", name=None, **settings):
         """Makes a program, which is compiled when that is needed. `name` is what messages call it. Settings: passes,
-        llvm_passes, original, original_name, input, timeout (seconds for each work), and for code target, cpu, level, debug,
-        no_main, collect, stack, heap."""
-        data = _bytes(text)
-        called = _name(name if name is not None else f"program.{language}")
-        program = Program(self, ("program_new", _name(language), called, data, len(data)))
-        program._set(_SETTINGS, settings)
+        llvm_passes, original, original_name, input, timeout (seconds for each work, and for each run that has none of its
+        own; None: no limit), and for code target, cpu, level, debug, no_main, collect, stack, heap."""
+        data = bytes_of(text)
+        called = name_of(name if name is not None else f"program.{language}")
+        program = Program(self, ("program_new", name_of(language), called, data, len(data)))
+        program._set(OF_PROGRAMS, settings)
         return program
 
     def compile(self, text, language="l", name=None, **settings):
@@ -121,14 +114,14 @@ class Session(_Owner):
         return self.program(text, language, name, **settings).compile()
 
     def evaluate(self, text, language="l"):
-        """Compiles and runs a small program, within 10 seconds, and returns what it prints."""
-        data = _bytes(text)
-        handle = self._made("evaluate", _name(language), data, len(data))
-        return str(document_of(handle))
+        """Compiles and runs a small program, and returns what it prints. It is ended after 10 seconds, with 256 MiB of live
+        data or of call stack, and with 1 MiB of output. Raises CompileError, RunError and Stopped."""
+        with self.program(text, language) as program:
+            return program.run(**OF_EVALUATION).output
 
     def open_link(self, link):
         """Returns the program that a link of the playground holds."""
-        data = _bytes(link)
+        data = bytes_of(link, "a link")
         return Program(self, ("program_of_link", data, len(data)))
 
     @property
@@ -151,8 +144,8 @@ class Session(_Owner):
         """{name: what it does}: of LLVM's optimiser."""
         return {name: about for name, _, about, _ in self._rows(c.LLVM_PASSES)}
 
-    def __repr__(self):
-        return f"<letcont.Session {self._handle}>"
+    def _about(self):
+        return str(self._handle) if self._finalizer.alive else "(closed)"
 
 
 class Program(_Owner):
@@ -181,13 +174,13 @@ class Program(_Owner):
 
     def set(self, **settings):
         """Changes settings, as of Session.program; it is compiled anew if they ask for that. Returns the program."""
-        self._set(_SETTINGS, settings)
+        self._set(OF_PROGRAMS, settings)
         return self
 
     @property
     def diagnostics(self):
         """The errors and warnings of the last work."""
-        return diagnostics_of(self._handle)
+        return self._diagnostics()
 
     @property
     def stages(self):
@@ -196,19 +189,21 @@ class Program(_Owner):
 
     def stage(self, name):
         """Returns a stage as a Document: "cps", "cps@shrink" (after that pass), "cps@none..cps" (a difference), "llvm" …"""
-        return document_of(self._made("program_stage", _name(name)), name)
+        return document_of(self._made("program_stage", name_of(name)), name)
 
     def run(self, engine=None, on_output=None, **settings):
         """Runs it and returns a Result. `on_output` is called with each piece of the output, as bytes, and ends the program if
-        it returns true; what it raises is raised here. Settings: input, timeout (seconds), max_steps, max_heap, max_stack,
-        max_output. Raises RunError if the program fails, Stopped if it takes too long."""
+        it returns True itself; what it raises is raised here. Settings: input and timeout (seconds), which are the program's
+        unless given, max_steps, max_heap, max_stack, max_output. Raises RunError if the program fails, Stopped if it takes
+        too long."""
         with self.new_run(engine, **settings) as run:
             return run.execute(on_output)
 
     def new_run(self, engine=None, **settings):
         """Returns a Run, which another thread can cancel."""
-        run = Run(self._made("run_new", _name(engine) if engine else None), self._session)
-        run._set(_RUN_SETTINGS, settings)
+        run = Run(self._made("run_new", name_of(engine) if engine else None), self._session)
+        settings.setdefault("timeout", self._settings.get(c.MAX_MILLISECONDS, 0) / 1000)
+        run._set(OF_RUNS, settings)
         return run
 
     def code(self, form="object"):
@@ -221,7 +216,7 @@ class Program(_Owner):
 
     def build(self, path):
         """Makes an executable for this machine. It needs a C compiler for linking."""
-        self._check(c.call("program_build_executable", self._handle, _name(str(path))))
+        self._check(c.call("program_build_executable", self._handle, name_of(os.fsencode(path))))
 
     @property
     def link(self):
@@ -232,17 +227,12 @@ class Program(_Owner):
         """Ends all work with it, now and later. Any thread may call this."""
         c.call("cancel", self._handle)
 
-    def _text_of(self, setting):
-        status, text = c.text("get_text", self._handle, setting)
-        self._check(status)
-        return text.decode(errors="surrogateescape")
-
     text = property(lambda self: self._text_of(c.TEXT), doc="What was compiled.")
     language = property(lambda self: self._text_of(c.LANGUAGE), doc="The name of its language.")
     name = property(lambda self: self._text_of(c.PROGRAM_NAME), doc="What messages call it.")
 
-    def __repr__(self):
-        return f"<letcont.Program {self.name!r} in {self.language}, {len(self.text)} characters>"
+    def _about(self):
+        return f"{self.name!r} in {self.language}, {len(self.text)} characters"
 
 
 def _program_again(made_by, settings):
@@ -255,38 +245,41 @@ class Run(_Owner):
 
     def execute(self, on_output=None):
         """Runs it to its end, as Program.run; executed again, it begins anew."""
-        raised = []
+        raised, ended = [], []
 
         def take(_, address, length):
             try:
-                return 1 if on_output(ctypes.string_at(address, length)) else 0
+                # Not any true value: what writes to a file returns a count.
+                if on_output(ctypes.string_at(address, length)) is True:
+                    ended.append(True)
             except BaseException as error:  # it must not leave the callback
                 raised.append(error)
-                return 1
+            return 1 if raised or ended else 0
 
         callback = c.Output(take) if on_output else ctypes.cast(None, c.Output)
         self._check(c.call("run_on_output", self._handle, callback, None))
         status = c.call("run_execute", self._handle)
         if raised:
             raise raised[0]
-        output = c.text("get_text", self._handle, c.OUTPUT)[1].decode(errors="replace")
-        try:
-            self._check(status)
-        except RunError as error:
-            error.output = output
-            raise
-        return Result(output, self._number(c.STEPS), self._number(c.MICROSECONDS) / 1e6)
+        data = c.text("get_text", self._handle, c.OUTPUT)[1]
+        output = data.decode(errors="replace")
+        if status == c.OK:
+            return Result(output, self._number_of(c.STEPS), self._number_of(c.MICROSECONDS) / 1e6, data)
+        error = self._error(status)
+        if isinstance(error, (RunError, Stopped)):
+            error.output, error.data = output, data
+        if ended:
+            error.reason = "callback"
+        raise error
 
-    def _number(self, setting):
+    def _number_of(self, setting):
         return c.number("get_number", self._handle, setting, kind=ctypes.c_uint64)[1]
 
     def cancel(self):
         """Ends it, now or as soon as it begins. Any thread may call this."""
         c.call("cancel", self._handle)
 
-    @property
-    def engine(self):
-        return c.text("get_text", self._handle, c.ENGINE)[1].decode()
+    engine = property(lambda self: self._text_of(c.ENGINE), doc="The name of its engine.")
 
-    def __repr__(self):
-        return f"<letcont.Run in {self.engine}>"
+    def _about(self):
+        return f"in {self.engine}"
