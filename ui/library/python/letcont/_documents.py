@@ -61,11 +61,10 @@ class Result:
 
 
 def document_of(handle, name=""):
-    """Returns a document as data, and frees its handle."""
+    """Returns a document as data."""
     ranges, count = ctypes.POINTER(c.Range)(), ctypes.c_uint64()
     data = c.text("document_text", handle)[1]
     c.call("document_ranges", handle, ctypes.byref(ranges), ctypes.byref(count))
     pieces = [Piece(one.begin, one.end, None if one.source_begin == c.NOWHERE else (one.source_begin, one.source_end), one.node)
               for one in (ranges[i] for i in range(count.value))]
-    c.call("free", handle)
     return Document(name, data, pieces)

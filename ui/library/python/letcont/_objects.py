@@ -8,6 +8,7 @@ from . import _interface as c
 from ._documents import Result, document_of
 from ._errors import CompileError, LetcontError, RunError, Stopped, diagnostics_of
 from ._settings import OF_EVALUATION, OF_PROGRAMS, OF_RUNS, bytes_of, name_of
+from ._working import Receiver, work
 
 _FORMS = {"llvm": c.LLVM, "bitcode": c.BITCODE, "assembly": c.ASSEMBLY, "object": c.OBJECT, "header": c.HEADER,
           "runtime": c.RUNTIME, "wasm": c.WASM, "wasm_launcher": c.WASM_LAUNCHER}
@@ -18,8 +19,11 @@ class _Owner:
     """What has a handle, which is freed when the object goes, or earlier by `close` or a `with` block."""
 
     def __init__(self, handle, session):
-        self._handle = handle
         self._session = session  # so that it lives as long as this
+        self._own(handle)
+
+    def _own(self, handle):
+        self._handle = handle
         self._finalizer = weakref.finalize(self, c.call, "free", handle)
 
     def close(self):
@@ -157,6 +161,7 @@ class Program(_Owner):
         super().__init__(session._made(*made_by), session)
         self._made_by = made_by
         self._settings = {}
+        self._is_cancelled = self._is_interrupted = False
         for setting, value in settings:
             self._put(setting, value)
 
@@ -167,9 +172,39 @@ class Program(_Owner):
         super()._put(setting, value)
         self._settings[setting] = value
 
+    def _work(self, name, *arguments):
+        """Makes a call that may take long, and raises what its status says."""
+        if self._is_interrupted and self._finalizer.alive:
+            self._make_anew()
+        self._check(work(self._interrupt, name, self._handle, *arguments))
+
+    def _interrupt(self):
+        self._is_interrupted = True
+        c.call("cancel", self._handle)
+
+    def _make_anew(self):
+        """For work after an interrupt, since what was cancelled stays so."""
+        free = self._finalizer
+        self._own(self._session._made(*self._made_by))
+        free()
+        for setting, value in self._settings.items():
+            super()._put(setting, value)
+        self._is_interrupted = False
+        if self._is_cancelled:  # in the meantime, perhaps
+            c.call("cancel", self._handle)
+
+    def _document(self, function, *arguments, name=""):
+        """Returns what such a call makes."""
+        made = ctypes.c_uint64()
+        try:
+            self._work(function, *arguments, ctypes.byref(made))
+            return document_of(made.value, name)
+        finally:
+            c.call("free", made.value)  # also if it was made in spite of an interrupt
+
     def compile(self):
         """Compiles it, if that has not been done, and returns it. Raises CompileError if it has errors."""
-        self._check(c.call("program_compile", self._handle))
+        self._work("program_compile")
         return self
 
     def set(self, **settings):
@@ -189,7 +224,7 @@ class Program(_Owner):
 
     def stage(self, name):
         """Returns a stage as a Document: "cps", "cps@shrink" (after that pass), "cps@none..cps" (a difference), "llvm" …"""
-        return document_of(self._made("program_stage", name_of(name)), name)
+        return self._document("program_stage", name_of(name), name=name)
 
     def run(self, engine=None, on_output=None, **settings):
         """Runs it and returns a Result. `on_output` is called with each piece of the output, as bytes, and ends the program if
@@ -211,20 +246,21 @@ class Program(_Owner):
         all else bytes."""
         if form not in _FORMS:
             raise ValueError(f"there is no form {form!r}; there are {', '.join(_FORMS)}")
-        made = document_of(self._made("program_build", _FORMS[form]))
+        made = self._document("program_build", _FORMS[form])
         return made.text if form in _OF_TEXT else made.data
 
     def build(self, path):
         """Makes an executable for this machine. It needs a C compiler for linking."""
-        self._check(c.call("program_build_executable", self._handle, name_of(os.fsencode(path))))
+        self._work("program_build_executable", name_of(os.fsencode(path)))
 
     @property
     def link(self):
         """A link that holds the program, to be put behind the address of a playground."""
-        return str(document_of(self._made("program_link")))
+        return str(self._document("program_link"))
 
     def cancel(self):
         """Ends all work with it, now and later. Any thread may call this."""
+        self._is_cancelled = True
         c.call("cancel", self._handle)
 
     text = property(lambda self: self._text_of(c.TEXT), doc="What was compiled.")
@@ -244,23 +280,13 @@ class Run(_Owner):
     """One execution of a program, which another thread can cancel."""
 
     def execute(self, on_output=None):
-        """Runs it to its end, as Program.run; executed again, it begins anew."""
-        raised, ended = [], []
-
-        def take(_, address, length):
-            try:
-                # Not any true value: what writes to a file returns a count.
-                if on_output(ctypes.string_at(address, length)) is True:
-                    ended.append(True)
-            except BaseException as error:  # it must not leave the callback
-                raised.append(error)
-            return 1 if raised or ended else 0
-
-        callback = c.Output(take) if on_output else ctypes.cast(None, c.Output)
+        """Runs it to its end, as Program.run; executed again, it begins anew, unless Ctrl-C has ended it."""
+        receiver = Receiver(on_output) if on_output else None
+        callback = c.Output(receiver.take) if receiver else ctypes.cast(None, c.Output)
         self._check(c.call("run_on_output", self._handle, callback, None))
-        status = c.call("run_execute", self._handle)
-        if raised:
-            raise raised[0]
+        status = work(self.cancel, "run_execute", self._handle, receiver=receiver, callback=callback)
+        if receiver and receiver.raised is not None:
+            raise receiver.raised
         data = c.text("get_text", self._handle, c.OUTPUT)[1]
         output = data.decode(errors="replace")
         if status == c.OK:
@@ -268,7 +294,7 @@ class Run(_Owner):
         error = self._error(status)
         if isinstance(error, (RunError, Stopped)):
             error.output, error.data = output, data
-        if ended:
+        if receiver and receiver.has_ended:
             error.reason = "callback"
         raise error
 
