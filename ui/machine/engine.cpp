@@ -54,7 +54,7 @@ struct Pipe : NotCopied {
     _exit(not_compiled);
   }
   if (write(ready, "1", 1) != 1) _exit(not_compiled);
-  native::become(program, name);
+  native::become_in_fork(program, name);
 }
 
 class NativeExecution final : public Execution {
@@ -114,7 +114,6 @@ private:
     for (int32_t byte = input.next(); byte >= 0; byte = input.next()) text += static_cast<char>(byte);
     int reads = native::file_of(text);
     if (reads < 0) return fail(failure, "cannot give the program its input");
-    std::fflush(nullptr); // or the child would print it once more
     child_ = output_.in < 0 || errors_.in < 0 || ready_.in < 0 ? -1 : fork();
     if (child_ == 0) {
       dup2(reads, STDIN_FILENO);

@@ -30,7 +30,7 @@ constexpr int not_compiled = 3;
     rlimit addresses{limits.memory_bytes, limits.memory_bytes};
     setrlimit(RLIMIT_AS, &addresses);
   }
-  become(program, source);
+  become_in_fork(program, source);
 }
 
 std::string content(int file) {
@@ -63,7 +63,6 @@ ApartOutcome run_apart(llvm::Module& module, std::string_view source, const Targ
   ApartOutcome outcome;
   int input = file_of(limits.input);
   int output = memfd_create("output", MFD_CLOEXEC), errors = memfd_create("errors", MFD_CLOEXEC);
-  std::fflush(nullptr); // or the child would print it once more
   pid_t child = input < 0 || output < 0 || errors < 0 ? -1 : fork();
   if (child < 0) {
     outcome.status = not_compiled;

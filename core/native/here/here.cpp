@@ -4,10 +4,12 @@
 #include "support/visible.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <deque>
 #include <ucontext.h>
+#include <unistd.h>
 
 // The runtime of executables, with another name for its `main` (CMakeLists.txt).
 extern "C" {
@@ -34,6 +36,17 @@ namespace {
 // time in a process.
 Jit::Program program;
 ucontext_t* caller; // where to continue after the program; null: the process ends with it
+bool is_forked;     // the process was forked for the program: nothing else that is its parent's may run or be written
+
+// As exit, which machine code calls.
+[[noreturn]] void end(int status) {
+  if (!is_forked) std::exit(status);
+  letcont_finish_output();
+  _exit(status);
+}
+
+// As fflush, by which machine code flushes all streams.
+int flush(FILE* stream) { return std::fflush(stream || !is_forked ? stream : stdout); }
 
 void start(Jit::Program started, std::string_view source) {
   program = started;
@@ -49,6 +62,12 @@ void become(Jit::Program started, std::string_view source) {
   caller = nullptr;
   start(started, source);
   std::abort(); // the runtime's main does not return
+}
+
+void become_in_fork(Jit::Program started, std::string_view source) {
+  is_forked = true;
+  letcont_begin_streams();
+  become(started, source);
 }
 
 void run(Jit::Program started, std::string_view source) {
@@ -68,6 +87,8 @@ std::span<const RuntimeSymbol> runtime_symbols() {
       {"letcont_allocate_elements", reinterpret_cast<void*>(&letcont_allocate_elements)},
       {"letcont_remember", reinterpret_cast<void*>(&letcont_remember)},
       {"getchar", reinterpret_cast<void*>(&next_byte)},
+      {"exit", reinterpret_cast<void*>(&end)},
+      {"fflush", reinterpret_cast<void*>(&flush)},
       {"dprintf", reinterpret_cast<void*>(&letcont_print_message)},
       {"show_string", reinterpret_cast<void*>(&show_string)},
       {"show_double", reinterpret_cast<void*>(&show_double)},
@@ -99,5 +120,6 @@ int letcont_program() {
   using namespace letcont::native;
   int status = program();
   if (caller) setcontext(caller);
+  if (is_forked) end(status);
   return status;
 }

@@ -10,6 +10,7 @@
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdio_ext.h>
 #include <string.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -63,10 +64,23 @@ void letcont_watch_output(void) {
   stdout = watched;
 }
 
+void letcont_begin_streams(void) {
+  FILE *input = fdopen(STDIN_FILENO, "r"), *output = fdopen(STDOUT_FILENO, "w"), *errors = fdopen(STDERR_FILENO, "w");
+  if (!input || !output || !errors) lose_output(ENOMEM);
+  setvbuf(errors, NULL, _IONBF, 0);
+  stdin = input;
+  stdout = output;
+  stderr = errors;
+}
+
 void letcont_write_rest(void) {
   if (!is_writing) fflush_unlocked(stdout);
 }
 #else
+void letcont_begin_streams(void) {
+  __fpurge(stdin);
+  __fpurge(stdout);
+}
 void letcont_watch_output(void) {}
 void letcont_write_rest(void) {}
 #endif

@@ -11,6 +11,10 @@
 // Installs the checked output. Call it before the program prints anything; further calls do nothing.
 void letcont_watch_output(void);
 
+// In a process that was forked to become the program: gives it streams of its own. Those of its parent may keep what is
+// not the program's, to be written or read, or be closed. Call it before the above.
+void letcont_begin_streams(void);
+
 // Ends the program if some of its output cannot be written. Call it at the end.
 void letcont_finish_output(void);
 

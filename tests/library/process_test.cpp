@@ -1,0 +1,67 @@
+// The C interface, and the process that calls it: the engine "native" forks a child of it, whose ways are its own.
+#include "library/letcont.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <gtest/gtest.h>
+#include <string>
+#include <unistd.h>
+
+namespace {
+
+class Process : public testing::Test {
+protected:
+  void SetUp() override { ASSERT_EQ(letcont_session_new(LETCONT_ABI, &session), LETCONT_OK); }
+  void TearDown() override { letcont_free(session); }
+
+  letcont_run run(const char* language, const char* text, const char* engine = "native", const char* input = "") {
+    letcont_program program = 0;
+    letcont_run made = 0;
+    EXPECT_EQ(letcont_program_new(session, language, "p", text, LETCONT_TERMINATED, &program), LETCONT_OK);
+    EXPECT_EQ(letcont_run_new(program, engine, &made), LETCONT_OK);
+    EXPECT_EQ(letcont_set_text(made, LETCONT_INPUT, input, LETCONT_TERMINATED), LETCONT_OK);
+    return made;
+  }
+  static std::string output(letcont_run of) {
+    const char* text = nullptr;
+    uint64_t length = 0;
+    EXPECT_EQ(letcont_get_text(of, LETCONT_OUTPUT, &text, &length), LETCONT_OK);
+    return {text, length};
+  }
+  static std::string message(letcont_run of) {
+    const char* text = nullptr;
+    uint64_t length = 0;
+    letcont_status status = letcont_diagnostic_text(of, 0, 0, LETCONT_MESSAGE, &text, &length);
+    return status == LETCONT_OK ? std::string(text, length) : std::string();
+  }
+
+  letcont_session session = 0;
+};
+
+const pid_t host = getpid();
+
+void tell_in_child(const char* text) {
+  if (getpid() != host) (void)!write(STDOUT_FILENO, text, 1);
+}
+
+struct OfThread {
+  ~OfThread() { tell_in_child("T"); }
+};
+
+// Neither what the host does at its end, nor what its streams keep, is the program's.
+TEST_F(Process, NothingOfTheHostRunsInTheChild) {
+  static thread_local OfThread of_thread;
+  (void)&of_thread;
+  std::atexit([] { tell_in_child("A"); });
+  std::fflush(stdout);
+  std::printf("kept by the host\n");
+  ungetc('U', stdin);
+  for (const char* text : {"print(read_all())", "print(read_all())\nprint(1 / 0)"}) {
+    letcont_run of = run("l", text, "native", "input");
+    EXPECT_EQ(letcont_run_execute(of), std::string(text).find('/') == std::string::npos ? LETCONT_OK : LETCONT_FAILED);
+    EXPECT_EQ(output(of), "input");
+  }
+  EXPECT_EQ(getc(stdin), 'U');
+}
+
+} // namespace
