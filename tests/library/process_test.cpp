@@ -1,6 +1,7 @@
 // The C interface, and the process that calls it: the engine "native" forks a child of it, whose ways are its own.
 #include "library/letcont.h"
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <gtest/gtest.h>
@@ -62,6 +63,32 @@ TEST_F(Process, NothingOfTheHostRunsInTheChild) {
     EXPECT_EQ(output(of), "input");
   }
   EXPECT_EQ(getc(stdin), 'U');
+}
+
+// Its status is thrown away then.
+TEST_F(Process, FailuresAreToldIfChildrenAreIgnored) {
+  auto before = std::signal(SIGCHLD, SIG_IGN);
+  letcont_run of = run("l", "print(42)");
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_OK) << message(of);
+  EXPECT_EQ(output(of), "42");
+  of = run("l", "print(1 / 0)");
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_FAILED);
+  EXPECT_NE(message(of).find("division by zero"), std::string::npos) << message(of);
+  of = run("l", "extern raise :: Int -> Int\nprint(raise(9))");
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_FAILED);
+  EXPECT_NE(message(of).find("not ended by itself"), std::string::npos) << message(of);
+  of = run("l", "extern exit :: Int -> Unit\nexit(7)");
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_FAILED);
+  EXPECT_NE(message(of).find("status 7"), std::string::npos) << message(of);
+  std::signal(SIGCHLD, before);
+}
+
+// Limits hold also for a program that has closed its output.
+TEST_F(Process, TheEndOfTheOutputIsNotTheEnd) {
+  letcont_run of = run("l", "extern close :: Int -> Int\ndef loop = { n -> if (n < 0) { n } else { loop(n * n) } }\n"
+                            "print(loop(close(1)))");
+  letcont_set_number(of, LETCONT_MAX_MILLISECONDS, 300);
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_TIME_LIMIT) << message(of);
 }
 
 } // namespace

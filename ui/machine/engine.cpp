@@ -8,12 +8,15 @@
 #include "session/clock.h"
 #include "support/not_copied.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <iterator>
 #include <llvm/IR/LLVMContext.h>
+#include <optional>
 #include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,11 +28,14 @@ namespace {
 
 constexpr std::string_view failure = "run/native"; // the code of its errors
 constexpr int not_compiled = 3;
+constexpr size_t most_message = size_t{1} << 20;
 constexpr int wait_milliseconds = 5; // for output, before the session is asked again whether to go on
 
 // Two ends of a pipe, closed when they go.
 struct Pipe : NotCopied {
   int out = -1, in = -1; // to read from, to write into
+  bool is_at_end = false;
+  std::string text; // that came out of it
   Pipe() {
     int ends[2] = {-1, -1};
     if (pipe2(ends, O_CLOEXEC) == 0) out = ends[0], in = ends[1];
@@ -43,8 +49,8 @@ struct Pipe : NotCopied {
   }
 };
 
-// In the child: compiles, says so by a byte, and becomes the program.
-[[noreturn]] void compile_and_become(llvm::Module& module, const std::string& name, int ready) {
+// In the child: compiles, says so by a byte, and becomes the program, which tells its status by another.
+[[noreturn]] void compile_and_become(llvm::Module& module, const std::string& name, int told) {
   std::string message;
   native::Jit::Program program = nullptr;
   std::unique_ptr<native::Jit> jit = native::Jit::create({}, message);
@@ -53,8 +59,8 @@ struct Pipe : NotCopied {
     dprintf(STDERR_FILENO, "%s\n", message.c_str());
     _exit(not_compiled);
   }
-  if (write(ready, "1", 1) != 1) _exit(not_compiled);
-  native::become_in_fork(program, name);
+  if (write(told, "1", 1) != 1) _exit(not_compiled);
+  native::become_in_fork(program, name, told);
 }
 
 class NativeExecution final : public Execution {
@@ -68,33 +74,29 @@ public:
   }
 
   ~NativeExecution() override {
-    if (child_ <= 0) return;
-    kill(child_, SIGKILL);
-    wait_for_child();
+    if (child_ > 0) end_child();
   }
 
   RunState run(uint64_t) override {
     if (child_ <= 0) return state_;
-    pollfd ends[] = {{output_.out, POLLIN, 0}, {errors_.out, POLLIN, 0}, {ready_.out, POLLIN, 0}};
-    if (compiled_at_ != 0) ends[2].fd = -1;
-    poll(ends, 3, wait_milliseconds);
-    if (ends[2].revents & POLLIN) compiled_at_ = steady_microseconds();
-    bool more = take(ends[0], text_);
-    more |= take(ends[1], errors_text_);
-    if (taken_ + text_.size() > most_output_) {
-      kill(child_, SIGKILL);
-      wait_for_child();
-      text_.resize(most_output_ - taken_); // what fits is shown, as in every engine
+    bool more = take(wait_milliseconds);
+    if (compiled_at_ == 0 && !told_.text.empty()) compiled_at_ = steady_microseconds();
+    bool has_ended = !more && child_has_ended();
+    while (has_ended && taken_ + output_.text.size() <= most_output_ && take(0)) {
+    }
+    if (taken_ + output_.text.size() > most_output_) {
+      if (!has_ended) end_child();
+      output_.text.resize(most_output_ - taken_); // what fits is shown, as in every engine
       fail("limit/output", run::output_message(most_output_));
-    } else if (!more && (ends[0].revents & POLLHUP)) {
-      finish(wait_for_child());
+    } else if (has_ended) {
+      finish();
     }
     return state_;
   }
 
   std::string take_output() override {
-    taken_ += text_.size();
-    return std::exchange(text_, {});
+    taken_ += output_.text.size();
+    return std::exchange(output_.text, {});
   }
   uint64_t steps() const override { return 0; }
   const Diagnostic& error() const override { return error_; }
@@ -114,18 +116,18 @@ private:
     for (int32_t byte = input.next(); byte >= 0; byte = input.next()) text += static_cast<char>(byte);
     int reads = native::file_of(text);
     if (reads < 0) return fail(failure, "cannot give the program its input");
-    child_ = output_.in < 0 || errors_.in < 0 || ready_.in < 0 ? -1 : fork();
+    child_ = output_.in < 0 || errors_.in < 0 || told_.in < 0 ? -1 : fork();
     if (child_ == 0) {
       dup2(reads, STDIN_FILENO);
       dup2(output_.in, STDOUT_FILENO);
       dup2(errors_.in, STDERR_FILENO);
-      compile_and_become(*emitted.module, source.name(), ready_.in);
+      compile_and_become(*emitted.module, source.name(), told_.in);
     }
     close(reads);
     if (child_ < 0) return fail(failure, "cannot start a process");
     output_.close_in();
     errors_.close_in();
-    ready_.close_in();
+    told_.close_in();
   }
 
   void fail(std::string_view code, std::string message) {
@@ -133,41 +135,67 @@ private:
     state_ = RunState::Failed;
   }
 
-  // False at the end of what there is to read.
-  static bool take(const pollfd& end, std::string& text) {
-    if (!(end.revents & POLLIN)) return false;
-    char buffer[1 << 16];
-    ssize_t count = read(end.fd, buffer, sizeof buffer);
-    if (count > 0) text.append(buffer, static_cast<size_t>(count));
-    return count > 0;
+  // Waits for what comes out of the pipes and takes it. False if nothing has come.
+  bool take(int milliseconds) {
+    Pipe* pipes[] = {&output_, &errors_, &told_};
+    pollfd ends[std::size(pipes)];
+    for (size_t i = 0; i < std::size(pipes); ++i) ends[i] = {pipes[i]->is_at_end ? -1 : pipes[i]->out, POLLIN, 0};
+    bool is_all = output_.is_at_end && errors_.is_at_end && told_.is_at_end; // then the child is about to end
+    poll(ends, std::size(ends), is_all ? std::min(milliseconds, 1) : milliseconds);
+    bool any = false;
+    for (size_t i = 0; i < std::size(pipes); ++i) {
+      char buffer[1 << 16];
+      ssize_t count = ends[i].revents & POLLIN ? read(ends[i].fd, buffer, sizeof buffer) : 0;
+      bool is_kept = pipes[i] == &output_ || pipes[i]->text.size() < most_message;
+      if (count > 0 && is_kept) pipes[i]->text.append(buffer, static_cast<size_t>(count));
+      any |= count > 0;
+      pipes[i]->is_at_end |= count == 0 && (ends[i].revents & (POLLHUP | POLLERR));
+    }
+    return any;
   }
 
-  int wait_for_child() {
+  // Its pipes do not show that: other processes may have them, too, and the program may close them.
+  bool child_has_ended() {
     int status = 0;
-    while (waitpid(child_, &status, 0) < 0 && errno == EINTR) {
+    pid_t ended = waitpid(child_, &status, WNOHANG);
+    if (ended == 0 || (ended < 0 && errno == EINTR)) return false;
+    if (ended > 0) status_ = status;
+    child_ = 0;
+    ended_at_ = steady_microseconds();
+    return true;
+  }
+
+  void end_child() {
+    kill(child_, SIGKILL);
+    while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
     }
     child_ = 0;
     ended_at_ = steady_microseconds();
-    return status;
   }
 
-  void finish(int status) {
-    for (pollfd end{errors_.out, POLLIN, 0}; poll(&end, 1, 0) > 0 && take(end, errors_text_);) {
-    }
+  void finish() {
     state_ = RunState::Ended;
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-    while (errors_text_.ends_with('\n')) errors_text_.pop_back();
-    if (errors_text_.empty() && WIFSIGNALED(status))
-      errors_text_ = std::string("ended by ") + strsignal(WTERMSIG(status));
-    if (errors_text_.empty()) errors_text_ = "ended with status " + std::to_string(WEXITSTATUS(status));
-    fail(failure, errors_text_);
+    // What the child has told counts if nobody else knows: another part of the process may have taken its status, or
+    // have it thrown away (SIGCHLD is ignored).
+    bool is_told = told_.text.size() == 2;
+    if (!status_ && is_told) status_ = W_EXITCODE(static_cast<unsigned char>(told_.text[1]), 0);
+    if (status_ && WIFEXITED(*status_) && WEXITSTATUS(*status_) == 0) return;
+    std::string& message = errors_.text;
+    while (message.ends_with('\n')) message.pop_back();
+    if (!message.empty()) return fail(failure, message);
+    if (!status_)
+      fail(failure, "it has not ended by itself; another part of the process has taken its status, which says why");
+    else if (WIFSIGNALED(*status_))
+      fail(failure, std::string("ended by ") + strsignal(WTERMSIG(*status_)));
+    else
+      fail(failure, "ended with status " + std::to_string(WEXITSTATUS(*status_)));
   }
 
-  Pipe output_, errors_, ready_;
+  Pipe output_, errors_, told_;
   pid_t child_ = 0;
+  std::optional<int> status_; // of the child, by waitpid
   RunState state_ = RunState::Running;
   Diagnostic error_;
-  std::string text_, errors_text_;
   uint64_t began_, compiled_at_ = 0, ended_at_ = 0;
   uint64_t taken_ = 0;
   uint64_t most_output_;

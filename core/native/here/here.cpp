@@ -37,11 +37,14 @@ namespace {
 Jit::Program program;
 ucontext_t* caller; // where to continue after the program; null: the process ends with it
 bool is_forked;     // the process was forked for the program: nothing else that is its parent's may run or be written
+int told_status;    // then, the file for its status; or -1
 
 // As exit, which machine code calls.
 [[noreturn]] void end(int status) {
   if (!is_forked) std::exit(status);
   letcont_finish_output();
+  auto byte = static_cast<unsigned char>(status);
+  if (told_status >= 0) (void)!write(told_status, &byte, 1);
   _exit(status);
 }
 
@@ -64,8 +67,9 @@ void become(Jit::Program started, std::string_view source) {
   std::abort(); // the runtime's main does not return
 }
 
-void become_in_fork(Jit::Program started, std::string_view source) {
+void become_in_fork(Jit::Program started, std::string_view source, int told) {
   is_forked = true;
+  told_status = told;
   letcont_begin_streams();
   become(started, source);
 }
