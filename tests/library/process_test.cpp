@@ -80,6 +80,13 @@ TEST_F(Process, FailuresAreToldIfChildrenAreIgnored) {
   of = run("l", "extern exit :: Int -> Unit\nexit(7)");
   EXPECT_EQ(letcont_run_execute(of), LETCONT_FAILED);
   EXPECT_NE(message(of).find("status 7"), std::string::npos) << message(of);
+  std::string path = testing::TempDir() + "letcont_ignored";
+  letcont_program sum = 0;
+  letcont_program_new(session, "add", "p", "1 + 2", LETCONT_TERMINATED, &sum);
+  EXPECT_EQ(letcont_program_build_executable(sum, path.c_str()), LETCONT_OK);
+  EXPECT_EQ(access(path.c_str(), X_OK), 0);
+  std::remove(path.c_str());
+  EXPECT_EQ(letcont_program_build_executable(sum, "/nowhere/at/all"), LETCONT_UNABLE);
   std::signal(SIGCHLD, before);
 }
 

@@ -18,7 +18,6 @@ constexpr int not_started = 127; // as shells have it
 
 // Runs in the child and does not return.
 [[noreturn]] void become(const ChildProcess& child, char* const* arguments, pid_t parent, const HeldSignals& signals) {
-  setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL); // it ends with this process, even if that is killed
   if (getppid() != parent) _exit(not_started);
   int nothing = open("/dev/null", O_RDONLY), output = open(child.output.c_str(), O_WRONLY | O_APPEND);
@@ -26,12 +25,51 @@ constexpr int not_started = 127; // as shells have it
   dup2(output, STDOUT_FILENO);
   dup2(output, STDERR_FILENO);
   if (!child.temporary_folder.empty()) setenv("TMPDIR", child.temporary_folder.c_str(), 1);
-  std::signal(SIGPIPE, SIG_DFL);
+  for (int signal : {SIGPIPE, SIGCHLD}) std::signal(signal, SIG_DFL);
   sigprocmask(SIG_SETMASK, &signals.before(), nullptr);
   execv(arguments[0], arguments);
   dprintf(STDERR_FILENO, "cannot start '%s': %s\n", arguments[0], std::strerror(errno));
   _exit(not_started);
 }
+
+// Whether this process does not learn how its children end.
+bool loses_statuses() {
+  struct sigaction action{};
+  sigaction(SIGCHLD, nullptr, &action);
+  return action.sa_handler == SIG_IGN || (action.sa_flags & SA_NOCLDWAIT) != 0;
+}
+
+// Runs in the child of such a process and does not return: a child of its own becomes the program, and a byte in that
+// file tells that it ended well.
+[[noreturn]] void watch(const ChildProcess& child, char* const* arguments, pid_t parent, const HeldSignals& signals,
+                        int told) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(not_started);
+  std::signal(SIGCHLD, SIG_DFL);
+  pid_t self = getpid(), process = fork();
+  if (process == 0) become(child, arguments, self, signals);
+  int status = -1;
+  while (process > 0 && waitpid(process, &status, 0) < 0 && errno == EINTR) {
+  }
+  bool is_well = process > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0 && write(told, "1", 1) == 1;
+  _exit(is_well ? 0 : not_started);
+}
+
+// By which the above tells; not open if nothing needs it.
+struct Pipe : NotCopied {
+  int out = -1, in = -1; // to read from, to write into
+  explicit Pipe(bool is_needed) {
+    int ends[2];
+    if (is_needed && pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0) out = ends[0], in = ends[1];
+  }
+  ~Pipe() {
+    if (out >= 0) close(out), close(in);
+  }
+  bool has_byte() const {
+    char byte;
+    return out >= 0 && read(out, &byte, 1) == 1;
+  }
+};
 
 // During its lifetime, processes whose parent ends before them become children of this one, so all can be waited for.
 // Afterwards it is as before: the orphans of other children are not ours.
@@ -60,17 +98,23 @@ bool run_child(const ChildProcess& child, const HeldSignals& signals, std::strin
   for (const std::string& argument : child.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
   Subreaper subreaper;
+  Pipe pipe(loses_statuses());
   pid_t self = getpid(), process = fork();
   if (process < 0) {
     reason = std::string("cannot start a process: ") + std::strerror(errno);
     return false;
   }
-  if (process == 0) become(child, arguments.data(), self, signals);
+  if (process == 0) {
+    setpgid(0, 0);
+    if (pipe.in >= 0) watch(child, arguments.data(), self, signals, pipe.in);
+    become(child, arguments.data(), self, signals);
+  }
   setpgid(process, process); // whoever comes first
   for (;;) {
     int status = 0;
     pid_t ended = waitpid(process, &status, WNOHANG);
     if (ended == process) return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (ended < 0 && pipe.out >= 0 && errno == ECHILD) return pipe.has_byte();
     if (ended < 0 && errno != EINTR) {
       reason = std::string("cannot wait for a process: ") + std::strerror(errno);
       return false;
