@@ -1,12 +1,16 @@
 // The C interface, and the process that calls it: the engine "native" forks a child of it, whose ways are its own.
 #include "library/letcont.h"
 
+#include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <gtest/gtest.h>
 #include <string>
+#include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace {
 
@@ -96,6 +100,90 @@ TEST_F(Process, TheEndOfTheOutputIsNotTheEnd) {
                             "print(loop(close(1)))");
   letcont_set_number(of, LETCONT_MAX_MILLISECONDS, 300);
   EXPECT_EQ(letcont_run_execute(of), LETCONT_TIME_LIMIT) << message(of);
+}
+
+void wait_milliseconds(int milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }
+
+TEST_F(Process, AThreadThatReadsDisturbsNoRun) {
+  std::atomic<bool> reads = false, has_ended = false;
+  std::thread reader([&] {
+    flockfile(stdin); // as fgets does while it waits
+    reads = true;
+    for (int i = 0; i < 300 && !has_ended; ++i) wait_milliseconds(10);
+    EXPECT_TRUE(has_ended);
+    funlockfile(stdin);
+  });
+  while (!reads) wait_milliseconds(1);
+  letcont_run of = run("l", "print(read_all())", "native", "1");
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_OK);
+  EXPECT_EQ(output(of), "1");
+  has_ended = true;
+  reader.join();
+}
+
+// A thread that compiles in a session of its own, until the end of its lifetime.
+class Compiler {
+public:
+  Compiler(int functions, const char* stage) {
+    std::string text;
+    for (int i = 0; i < functions; ++i) {
+      std::string number = std::to_string(i);
+      text += "def f" + number + "(n) = f" + number + "(n - 1) + f" + std::to_string(i / 2) + "(n);\n";
+    }
+    text += "write(f1(3))";
+    letcont_session_new(LETCONT_ABI, &session_);
+    thread_ = std::thread([this, text, stage] {
+      while (!ends_) {
+        letcont_program program = 0;
+        letcont_document document = 0;
+        letcont_program_new(session_, "fun", "p", text.data(), text.size(), &program);
+        letcont_program_stage(program, stage, &document);
+        ++times_;
+        letcont_free(program);
+      }
+    });
+    for (int looks = 0; times_ == 0 && looks < 10; looks = is_at_work() ? looks + 1 : 0) wait_milliseconds(2);
+  }
+  ~Compiler() {
+    ends_ = true;
+    letcont_free(session_);
+    thread_.join();
+  }
+  bool is_at_work() const {
+    const char* text = nullptr;
+    uint64_t length = 0;
+    return letcont_session_message(session_, &text, &length) == LETCONT_BUSY;
+  }
+  int times() const { return times_; }
+
+private:
+  letcont_session session_ = 0;
+  std::thread thread_;
+  std::atomic<bool> ends_ = false;
+  std::atomic<int> times_ = 0;
+};
+
+// The compiler is in LLVM's optimiser for seconds.
+TEST_F(Process, LimitsHoldWhileAnotherThreadCompiles) {
+  Compiler compiler(12'000, "assembly");
+  auto began = std::chrono::steady_clock::now();
+  letcont_run of = run("add", "1 + 2");
+  letcont_set_number(of, LETCONT_MAX_MILLISECONDS, 100);
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_TIME_LIMIT);
+  of = run("add", "1 + 2");
+  std::thread canceller([of] { wait_milliseconds(50), letcont_cancel(of); });
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_CANCELLED);
+  canceller.join();
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(1));
+  EXPECT_EQ(compiler.times(), 0);
+}
+
+TEST_F(Process, ARunStartsWhereOthersCompileAllTheTime) {
+  Compiler one(300, "llvm"), two(300, "llvm"), three(300, "llvm");
+  letcont_run of = run("add", "1 + 2");
+  letcont_set_number(of, LETCONT_MAX_MILLISECONDS, 8000);
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_OK);
+  EXPECT_EQ(output(of), "3\n");
 }
 
 } // namespace

@@ -9,13 +9,8 @@ CompiledProgram::CompiledProgram(ProgramText program, bool is_for_c)
   compilation.interrupt_when([this] { return work && work->is_over(); });
 }
 
-std::shared_mutex& forking() {
-  static std::shared_mutex& only = *new std::shared_mutex; // other threads may still call while the process ends
-  return only;
-}
-
 Compiling::Compiling(std::shared_ptr<CompiledProgram>& compiled, const ProgramText& program, const Work& work)
-    : no_fork_(forking()) {
+    : no_fork_([&] { return work.is_over(); }) {
   if (!compiled || compiled->compilation.stopped()) compiled = std::make_shared<CompiledProgram>(program);
   compiled_ = compiled;
   compiled_->work = &work;

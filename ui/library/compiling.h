@@ -2,15 +2,12 @@
 #pragma once
 
 #include "library/handles.h"
-
-#include <shared_mutex>
+#include "machine/forks.h"
 
 namespace letcont::library {
 
 // Uses a compilation, which is made if there is none, and anew if the last work with it was ended early. Meanwhile the
-// work may be cancelled, and no other thread of the library forks a child that goes on in this program's code, as the
-// engine "native" does: LLVM's locks, if this thread had one, would stay locked there. A child that becomes another
-// program at once, such as the C compiler, needs none of them.
+// work may be cancelled, and the engine "native" of no other thread forks.
 class Compiling : NotCopied {
 public:
   Compiling(std::shared_ptr<CompiledProgram>&, const ProgramText&, const Work&);
@@ -24,11 +21,8 @@ public:
 
 private:
   std::shared_ptr<CompiledProgram> compiled_;
-  std::shared_lock<std::shared_mutex> no_fork_;
+  machine::NoFork no_fork_;
 };
-
-// Held alone by who forks a child that goes on in this program's code.
-std::shared_mutex& forking();
 
 // The status of work that is_over().
 letcont_status over(Call&, const Work&, uint64_t milliseconds);

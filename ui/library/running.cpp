@@ -5,16 +5,12 @@
 #include "session/portion.h"
 #include "support/suggest.h"
 
-#include <mutex>
-
 using namespace letcont;
 using namespace letcont::library;
 
 namespace letcont::library {
 
 namespace {
-
-constexpr std::string_view native_engine = "native";
 
 run::Limits limits_of(const RunSettings& settings) {
   run::Limits limits;
@@ -37,8 +33,6 @@ const cps::Program* compile(RunObject& run, const Work& work) {
 std::unique_ptr<Execution> start(const RunObject& run, const cps::Program& program) {
   RunOptions options{
       .limits = limits_of(run.settings), .source = &run.compiled->compilation.source(), .input = run::Input(run.input)};
-  if (run.engine->name != native_engine) return run.engine->start(program, options);
-  std::unique_lock alone(forking()); // it forks
   return run.engine->start(program, options);
 }
 

@@ -1,5 +1,6 @@
 #include "llvm/debug.h"
 #include "llvm/emit.h"
+#include "machine/forks.h"
 #include "machine/machine.h"
 #include "native/here/apart.h"
 #include "native/here/here.h"
@@ -49,6 +50,18 @@ struct Pipe : NotCopied {
   }
 };
 
+// What the child is made of, until it can be forked.
+struct Prepared : NotCopied {
+  ForkTurn turn; // ends after all else
+  llvm::LLVMContext context;
+  EmittedModule emitted;
+  std::string name;
+  int input = -1;
+  ~Prepared() {
+    if (input >= 0) close(input);
+  }
+};
+
 // In the child: compiles, says so by a byte, and becomes the program, which tells its status by another.
 [[noreturn]] void compile_and_become(llvm::Module& module, const std::string& name, int told) {
   std::string message;
@@ -75,9 +88,13 @@ public:
 
   ~NativeExecution() override {
     if (child_ > 0) end_child();
+    if (!prepared_) return;
+    NoFork no_fork;
+    prepared_ = nullptr;
   }
 
   RunState run(uint64_t) override {
+    if (state_ == RunState::Running && child_ == 0) fork_if_possible();
     if (child_ <= 0) return state_;
     bool more = take(wait_milliseconds);
     if (compiled_at_ == 0 && !told_.text.empty()) compiled_at_ = steady_microseconds();
@@ -107,23 +124,34 @@ public:
 
 private:
   void start(const cps::Program& program, const Source& source, run::Input input) {
-    passes::Closed closed(program);
-    llvm::LLVMContext context;
-    EmittedModule emitted = emit_llvm(closed.program(), source, context, Memory::Collected);
-    if (!emitted.module || !emitted.broken.empty()) return fail(failure, "this program cannot be made machine code");
-    add_debug_info(emitted, source, DebugInfo::Positions);
+    prepared_ = std::make_unique<Prepared>();
+    prepared_->name = source.name();
+    {
+      NoFork no_fork;
+      passes::Closed closed(program);
+      EmittedModule& emitted = prepared_->emitted;
+      emitted = emit_llvm(closed.program(), source, prepared_->context, Memory::Collected);
+      if (!emitted.module || !emitted.broken.empty()) return fail(failure, "this program cannot be made machine code");
+      add_debug_info(emitted, source, DebugInfo::Positions);
+    }
     std::string text;
     for (int32_t byte = input.next(); byte >= 0; byte = input.next()) text += static_cast<char>(byte);
-    int reads = native::file_of(text);
-    if (reads < 0) return fail(failure, "cannot give the program its input");
+    prepared_->input = native::file_of(text);
+    if (prepared_->input < 0) return fail(failure, "cannot give the program its input");
+  }
+
+  // Starts the child, if that may be at the moment. What it is made of goes before another thread may fork.
+  void fork_if_possible() {
+    ForkTurn& turn = prepared_->turn;
+    if (!turn.has_come(std::chrono::milliseconds(wait_milliseconds))) return;
     child_ = output_.in < 0 || errors_.in < 0 || told_.in < 0 ? -1 : fork();
     if (child_ == 0) {
-      dup2(reads, STDIN_FILENO);
+      dup2(prepared_->input, STDIN_FILENO);
       dup2(output_.in, STDOUT_FILENO);
       dup2(errors_.in, STDERR_FILENO);
-      compile_and_become(*emitted.module, source.name(), told_.in);
+      compile_and_become(*prepared_->emitted.module, prepared_->name, told_.in);
     }
-    close(reads);
+    prepared_ = nullptr;
     if (child_ < 0) return fail(failure, "cannot start a process");
     output_.close_in();
     errors_.close_in();
@@ -191,6 +219,7 @@ private:
       fail(failure, "ended with status " + std::to_string(WEXITSTATUS(*status_)));
   }
 
+  std::unique_ptr<Prepared> prepared_;
   Pipe output_, errors_, told_;
   pid_t child_ = 0;
   std::optional<int> status_; // of the child, by waitpid

@@ -1,0 +1,36 @@
+// Which thread may fork, and which may use LLVM: never both at once, since the child of the engine "native" goes on in
+// this program's code. There, a lock that another thread had at the fork is locked for ever.
+#pragma once
+
+#include "support/not_copied.h"
+
+#include <chrono>
+#include <functional>
+
+namespace letcont::machine {
+
+// During its lifetime no other thread has its turn to fork. So a thread that uses LLVM has one.
+class NoFork : NotCopied {
+public:
+  // Forks must not wait for ever where many threads compile. So this one first waits for those that have waited long,
+  // at most until `is_over`, if that is given.
+  explicit NoFork(const std::function<bool()>& is_over = {});
+  ~NoFork();
+};
+
+// The turn of a thread to fork, from when it has come to the end of its lifetime. A child that becomes another program
+// at once, such as the C compiler, needs none.
+class ForkTurn : NotCopied {
+public:
+  ForkTurn() = default;
+  ~ForkTurn();
+
+  // Waits for it, at most that long, and returns whether it has come.
+  bool has_come(std::chrono::milliseconds);
+
+private:
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+  bool is_late_ = false, has_come_ = false;
+};
+
+} // namespace letcont::machine
