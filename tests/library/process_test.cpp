@@ -6,10 +6,16 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
+#include <functional>
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <string>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -184,6 +190,90 @@ TEST_F(Process, ARunStartsWhereOthersCompileAllTheTime) {
   letcont_set_number(of, LETCONT_MAX_MILLISECONDS, 8000);
   EXPECT_EQ(letcont_run_execute(of), LETCONT_OK);
   EXPECT_EQ(output(of), "3\n");
+}
+
+// Calls what it is given once it has heard the program.
+struct Listener {
+  std::string heard;
+  std::function<void()> when_heard;
+};
+
+int32_t listen(void* context, const char* text, uint64_t length) {
+  auto& listener = *static_cast<Listener*>(context);
+  listener.heard.append(text, length);
+  if (listener.when_heard) std::exchange(listener.when_heard, {})();
+  return 0;
+}
+
+constexpr char waits_long[] = "extern getpid :: Unit -> Int\nextern sleep :: Int -> Int\n"
+                              "print(getpid())\ndef shown = read_line()\nprint(sleep(60))";
+
+// Else who talks to the host would not learn that it has closed the connection.
+TEST_F(Process, TheChildHasNoFilesOfTheHost) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  letcont_run of = run("l", waits_long);
+  Listener listener;
+  listener.when_heard = [&] {
+    close(ends[1]);
+    pollfd end{ends[0], POLLIN, 0};
+    EXPECT_EQ(poll(&end, 1, 5000), 1);
+    EXPECT_TRUE(end.revents & POLLHUP);
+    letcont_cancel(of);
+  };
+  letcont_run_on_output(of, listen, &listener);
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_CANCELLED) << message(of);
+  close(ends[0]);
+}
+
+TEST_F(Process, SignalsOfTheChildAreItsOwn) {
+  sigset_t blocked, before;
+  sigemptyset(&blocked);
+  sigaddset(&blocked, SIGUSR1);
+  pthread_sigmask(SIG_BLOCK, &blocked, &before);
+  std::signal(SIGUSR1, [](int) {});
+  letcont_run of = run("l", "extern raise :: Int -> Int\nprint(raise(10))");
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_FAILED);
+  EXPECT_EQ(message(of), std::string("ended by ") + strsignal(SIGUSR1));
+  sigset_t after;
+  pthread_sigmask(SIG_SETMASK, &before, &after);
+  EXPECT_EQ(sigismember(&after, SIGUSR1), 1);
+  EXPECT_EQ(sigismember(&after, SIGUSR2), sigismember(&before, SIGUSR2));
+  std::signal(SIGUSR1, SIG_DFL);
+}
+
+// Returns how that child of this process has ended; -1 if it has not, after a while.
+int ended(pid_t child) {
+  int status = -1;
+  for (int i = 0; i < 500 && waitpid(child, &status, WNOHANG) == 0; ++i) wait_milliseconds(20);
+  return status;
+}
+
+// Of a process that was killed, nothing else could end it.
+TEST_F(Process, TheChildEndsWithTheHost) {
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  pid_t dies = fork();
+  if (dies == 0) {
+    Listener listener;
+    listener.when_heard = [&] {
+      (void)!write(ends[1], listener.heard.data(), listener.heard.size());
+      raise(SIGKILL);
+    };
+    letcont_run of = run("l", waits_long);
+    letcont_run_on_output(of, listen, &listener);
+    letcont_run_execute(of);
+    _exit(0);
+  }
+  EXPECT_EQ(ended(dies), SIGKILL);
+  char text[32] = "";
+  EXPECT_GT(read(ends[0], text, sizeof text - 1), 0);
+  pid_t child = std::atoi(text);
+  ASSERT_GT(child, 1);
+  EXPECT_EQ(ended(child), SIGKILL);
+  prctl(PR_SET_CHILD_SUBREAPER, 0);
+  close(ends[0]), close(ends[1]);
 }
 
 } // namespace

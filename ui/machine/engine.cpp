@@ -5,6 +5,7 @@
 #include "native/here/apart.h"
 #include "native/here/here.h"
 #include "native/here/jit.h"
+#include "native/process/forked_child.h"
 #include "passes/close.h"
 #include "session/clock.h"
 #include "support/not_copied.h"
@@ -63,7 +64,7 @@ struct Prepared : NotCopied {
 };
 
 // In the child: compiles, says so by a byte, and becomes the program, which tells its status by another.
-[[noreturn]] void compile_and_become(llvm::Module& module, const std::string& name, int told) {
+[[noreturn]] void compile_and_become(llvm::Module& module, const std::string& name) {
   std::string message;
   native::Jit::Program program = nullptr;
   std::unique_ptr<native::Jit> jit = native::Jit::create({}, message);
@@ -72,8 +73,8 @@ struct Prepared : NotCopied {
     dprintf(STDERR_FILENO, "%s\n", message.c_str());
     _exit(not_compiled);
   }
-  if (write(told, "1", 1) != 1) _exit(not_compiled);
-  native::become_in_fork(program, name, told);
+  if (write(native::told_file, "1", 1) != 1) _exit(not_compiled);
+  native::become_in_fork(program, name, native::told_file);
 }
 
 class NativeExecution final : public Execution {
@@ -140,17 +141,14 @@ private:
     if (prepared_->input < 0) return fail(failure, "cannot give the program its input");
   }
 
-  // Starts the child, if that may be at the moment. What it is made of goes before another thread may fork.
+  // Starts the child, if that may be at the moment. What it is made of goes before another thread may fork. The thread
+  // that calls this lives longer than the execution, as fork_child needs it: those of sessions and of the library do.
   void fork_if_possible() {
     ForkTurn& turn = prepared_->turn;
     if (!turn.has_come(std::chrono::milliseconds(wait_milliseconds))) return;
-    child_ = output_.in < 0 || errors_.in < 0 || told_.in < 0 ? -1 : fork();
-    if (child_ == 0) {
-      dup2(prepared_->input, STDIN_FILENO);
-      dup2(output_.in, STDOUT_FILENO);
-      dup2(errors_.in, STDERR_FILENO);
-      compile_and_become(*prepared_->emitted.module, prepared_->name, told_.in);
-    }
+    bool are_open = output_.in >= 0 && errors_.in >= 0 && told_.in >= 0;
+    child_ = are_open ? native::fork_child({prepared_->input, output_.in, errors_.in, told_.in}) : -1;
+    if (child_ == 0) compile_and_become(*prepared_->emitted.module, prepared_->name);
     prepared_ = nullptr;
     if (child_ < 0) return fail(failure, "cannot start a process");
     output_.close_in();

@@ -1,6 +1,7 @@
 #include "native/here/apart.h"
 
 #include "native/here/here.h"
+#include "native/process/forked_child.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -63,18 +64,13 @@ ApartOutcome run_apart(llvm::Module& module, std::string_view source, const Targ
   ApartOutcome outcome;
   int input = file_of(limits.input);
   int output = memfd_create("output", MFD_CLOEXEC), errors = memfd_create("errors", MFD_CLOEXEC);
-  pid_t child = input < 0 || output < 0 || errors < 0 ? -1 : fork();
+  pid_t child = input < 0 || output < 0 || errors < 0 ? -1 : fork_child({input, output, errors});
   if (child < 0) {
     outcome.status = not_compiled;
     outcome.errors = "cannot start a process\n";
     return outcome;
   }
-  if (child == 0) {
-    dup2(input, STDIN_FILENO);
-    dup2(output, STDOUT_FILENO);
-    dup2(errors, STDERR_FILENO);
-    compile_and_become(module, source, options, limits);
-  }
+  if (child == 0) compile_and_become(module, source, options, limits);
   close(input);
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
