@@ -276,4 +276,43 @@ TEST_F(Process, TheChildEndsWithTheHost) {
   close(ends[0]), close(ends[1]);
 }
 
+// Forks a process that returns this, as a status, and ends.
+template <class Body>
+int in_fork(Body body) {
+  pid_t child = fork();
+  if (child == 0) _exit(body());
+  int status = ended(child);
+  if (status == -1) kill(child, SIGKILL);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+TEST_F(Process, AForkUsesTheLibrary) {
+  letcont_run of = run("l", "print(read_all())", "native", "1");
+  EXPECT_EQ(in_fork([&] { return letcont_run_execute(of); }), LETCONT_OK);
+  // During a run, whose program stays that of the parent.
+  Listener listener;
+  letcont_run waits = run("l", waits_long);
+  bool is_fork = false;
+  listener.when_heard = [&] {
+    pid_t child = fork();
+    is_fork = child == 0;
+    if (is_fork) return;
+    EXPECT_TRUE(WIFEXITED(ended(child)));
+    letcont_cancel(waits);
+  };
+  letcont_run_on_output(waits, listen, &listener);
+  letcont_status status = letcont_run_execute(waits);
+  if (is_fork) _exit(0);
+  EXPECT_EQ(status, LETCONT_CANCELLED) << message(waits);
+}
+
+TEST_F(Process, AForkDoesNotHangWhereAnotherThreadCompiled) {
+  Compiler compiler(12'000, "assembly");
+  letcont_run native = run("add", "1 + 2"), vm = run("add", "1 + 2", "vm");
+  EXPECT_EQ(in_fork([&] { return letcont_run_execute(native); }), LETCONT_UNABLE);
+  EXPECT_EQ(in_fork([&] { return letcont_run_execute(vm); }), LETCONT_UNABLE);
+  EXPECT_EQ(in_fork([&] { return int{compiler.is_at_work()}; }), 1);
+  EXPECT_EQ(letcont_run_execute(vm), LETCONT_OK);
+}
+
 } // namespace

@@ -23,6 +23,8 @@ std::vector<Message> Compiling::messages() const {
 }
 
 letcont_status over(Call& call, const Work& work, uint64_t milliseconds) {
+  if (machine::is_cut_off())
+    return call.fail(LETCONT_UNABLE, "this process was forked while another thread compiled, so it cannot");
   if (work.is_cancelled()) return call.fail(LETCONT_CANCELLED, "it was cancelled");
   return call.fail(LETCONT_TIME_LIMIT, "the limit of " + std::to_string(milliseconds) + " milliseconds is reached");
 }

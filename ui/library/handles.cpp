@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <mutex>
+#include <pthread.h>
 #include <unordered_map>
 #include <utility>
 
@@ -43,6 +44,10 @@ public:
     return removed;
   }
 
+  // A process that is forked has no other threads, which could have it locked.
+  void lock() { mutex_.lock(); }
+  void unlock() { mutex_.unlock(); }
+
 private:
   static constexpr unsigned kind_bits = 3;
 
@@ -52,19 +57,21 @@ private:
 };
 
 // Never destroyed, since other threads may still call while the process ends.
-Table& table() {
-  static Table& only = *new Table;
-  return only;
-}
+Table& table = *new Table;
+
+void lock_table() { table.lock(); }
+void unlock_table() { table.unlock(); }
+
+[[maybe_unused]] const bool is_locked_by_forks = pthread_atfork(lock_table, unlock_table, unlock_table) == 0;
 
 } // namespace
 
-std::shared_ptr<Object> find(letcont_handle handle) { return table().find(handle); }
+std::shared_ptr<Object> find(letcont_handle handle) { return table.find(handle); }
 
-letcont_handle add(std::shared_ptr<Object> object) { return table().add(std::move(object)); }
+letcont_handle add(std::shared_ptr<Object> object) { return table.add(std::move(object)); }
 
 bool remove(letcont_handle handle) {
-  std::vector<std::shared_ptr<Object>> removed = table().remove(handle);
+  std::vector<std::shared_ptr<Object>> removed = table.remove(handle);
   for (const std::shared_ptr<Object>& each : removed) each->cancelled = true;
   return !removed.empty();
 }

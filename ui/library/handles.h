@@ -2,7 +2,7 @@
 //
 // A handle is a number that is given out once in the life of the process, with its kind in the lowest bits. So a handle
 // that was freed, or never was one, is not in the table. This is why there is one table for all sessions, the only
-// state of the process that the library has.
+// state of the process that the library has, besides the turns of threads to fork (machine/forks.h).
 #pragma once
 
 #include "library/objects.h"

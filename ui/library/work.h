@@ -1,6 +1,8 @@
 // One piece of work that may be cancelled by another thread, or last too long.
 #pragma once
 
+#include "machine/forks.h"
+
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -19,7 +21,7 @@ public:
   }
 
   bool is_cancelled() const { return cancelled_; }
-  bool is_over() const { return is_cancelled() || (deadline_ && Clock::now() >= *deadline_); }
+  bool is_over() const { return is_cancelled() || machine::is_cut_off() || (deadline_ && Clock::now() >= *deadline_); }
   uint64_t microseconds() const {
     return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began_).count());
   }

@@ -88,7 +88,7 @@ public:
   }
 
   ~NativeExecution() override {
-    if (child_ > 0) end_child();
+    if (child_ > 0 && !is_of_parent()) end_child();
     if (!prepared_) return;
     NoFork no_fork;
     prepared_ = nullptr;
@@ -96,6 +96,10 @@ public:
 
   RunState run(uint64_t) override {
     if (state_ == RunState::Running && child_ == 0) fork_if_possible();
+    if (child_ > 0 && is_of_parent()) {
+      child_ = 0;
+      fail(failure, "this process was forked while the program ran");
+    }
     if (child_ <= 0) return state_;
     bool more = take(wait_milliseconds);
     if (compiled_at_ == 0 && !told_.text.empty()) compiled_at_ = steady_microseconds();
@@ -148,6 +152,7 @@ private:
     if (!turn.has_come(std::chrono::milliseconds(wait_milliseconds))) return;
     bool are_open = output_.in >= 0 && errors_.in >= 0 && told_.in >= 0;
     child_ = are_open ? native::fork_child({prepared_->input, output_.in, errors_.in, told_.in}) : -1;
+    host_ = getpid();
     if (child_ == 0) compile_and_become(*prepared_->emitted.module, prepared_->name);
     prepared_ = nullptr;
     if (child_ < 0) return fail(failure, "cannot start a process");
@@ -160,6 +165,9 @@ private:
     error_ = {Severity::Error, std::string(code), nowhere, std::move(message), {}};
     state_ = RunState::Failed;
   }
+
+  // Whether this process was forked by its parent's program, so that the child is no child of this one.
+  bool is_of_parent() const { return getpid() != host_; }
 
   // Waits for what comes out of the pipes and takes it. False if nothing has come.
   bool take(int milliseconds) {
@@ -219,8 +227,8 @@ private:
 
   std::unique_ptr<Prepared> prepared_;
   Pipe output_, errors_, told_;
-  pid_t child_ = 0;
-  std::optional<int> status_; // of the child, by waitpid
+  pid_t host_ = 0, child_ = 0; // which process has started it
+  std::optional<int> status_;  // of the child, by waitpid
   RunState state_ = RunState::Running;
   Diagnostic error_;
   uint64_t began_, compiled_at_ = 0, ended_at_ = 0;

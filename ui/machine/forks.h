@@ -33,4 +33,8 @@ private:
   bool is_late_ = false, has_come_ = false;
 };
 
+// Whether this process was forked by its parent's program itself, while another thread had a NoFork: what that thread
+// has locked there is locked here for ever.
+bool is_cut_off();
+
 } // namespace letcont::machine
