@@ -17,8 +17,8 @@ namespace letcont::native {
 [[noreturn]] void become(Jit::Program, std::string_view source);
 
 // The same in a process that was forked for the program. Nothing of its parent's runs or is written there: neither its
-// exit handlers and destructors nor what its streams keep. If it ends by exit or by itself, it writes its status, a byte,
-// into the file `told`, if there is one.
+// exit handlers and destructors nor what its streams keep. If it ends by exit or by itself, it writes its status, a
+// byte, into the file `told`, if there is one.
 [[noreturn]] void become_in_fork(Jit::Program, std::string_view source, int told = -1);
 
 // Runs the program and returns when it has succeeded. If it fails, the process ends with the program's message and
