@@ -1,9 +1,9 @@
 #include "lambda/operation.h"
 
 #include "lambda/arithmetic.h"
+#include "support/numbers/c_double.h"
 #include "support/text.h"
 
-#include <cstdlib>
 #include <utility>
 
 namespace letcont {
@@ -84,7 +84,7 @@ std::optional<Scalar> compute(Operation operation, std::string_view text, const 
   switch (operation) {
   case Operation::Length: value.integer = static_cast<int32_t>(character_count(text)); return value;
   case Operation::Bytes: value.integer = static_cast<int32_t>(text.size()); return value;
-  case Operation::TextToDouble: value.real = std::strtod(std::string(text).c_str(), nullptr); return value;
+  case Operation::TextToDouble: value.real = read_double(text).value; return value;
   default: break;
   }
   if (operation == Operation::Byte) {

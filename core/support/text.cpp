@@ -1,47 +1,37 @@
 #include "support/text.h"
 
+#include "support/numbers/c_double.h"
 #include "support/utf8.h"
 
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
 #include <utility>
 
 namespace letcont {
 
 std::string double_text(double value) {
-  if (std::isnan(value)) return "nan";
-  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
-  char buffer[40];
+  if (!std::isfinite(value)) return printed_double(value);
+  std::string text;
   for (int digits = 1; digits <= 17; ++digits) {
-    std::snprintf(buffer, sizeof buffer, "%.*g", digits, value);
-    if (std::strtod(buffer, nullptr) == value) break; // 17 digits always do
+    text = general_double(value, digits);
+    if (read_double(text).value == value) break; // 17 digits always do
   }
-  if (std::fabs(value) >= 1 && std::fabs(value) < 1e15 && std::strchr(buffer, 'e'))
-    std::snprintf(buffer, sizeof buffer, "%.0f", value); // as 1e+01, which has no fraction
-  std::string text = buffer;
-  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  if (std::fabs(value) >= 1 && std::fabs(value) < 1e15 && text.find('e') != text.npos)
+    text = std::to_string(static_cast<int64_t>(value)); // as 1e+01, which has no fraction
+  if (text.find_first_of(".e") == text.npos) text += ".0";
   return text;
 }
 
-std::string printed_double(double value) {
-  if (std::isnan(value)) return "nan";
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%g", value);
-  return buffer;
-}
+std::string printed_double(double value) { return std::isnan(value) ? "nan" : general_double(value, 6); }
 
 std::optional<double> parse_double(std::string_view text) {
   if (text == "nan") return std::nan("");
   if (text == "inf") return HUGE_VAL;
   if (text == "-inf") return -HUGE_VAL;
-  std::string copy(text);
-  if (copy.empty() || copy.find_first_not_of("0123456789.eE+-") != std::string::npos) return std::nullopt;
-  char* end = nullptr;
-  double value = std::strtod(copy.c_str(), &end);
-  if (end != copy.c_str() + copy.size()) return std::nullopt;
-  return value;
+  if (text.empty() || text.find_first_not_of("0123456789.eE+-") != text.npos) return std::nullopt;
+  ReadDouble read = read_double(text);
+  if (read.length != text.size()) return std::nullopt;
+  return read.value;
 }
 
 // A character in a string, and the letter after the backslash that stands for it.

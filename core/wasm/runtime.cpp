@@ -1,5 +1,6 @@
 #include "wasm/runtime.h"
 
+#include "support/numbers/c_double.h"
 #include "support/text.h"
 #include "wasm/runtime_text.h"
 
@@ -100,7 +101,7 @@ private:
     case Immediate::Pair: made.a = made.b = around_.bytes(); break;
     case Immediate::I32:
     case Immediate::I64: made.bits = static_cast<uint64_t>(std::atoll(std::string(word()).c_str())); break;
-    case Immediate::F64: made.bits = bits_of(std::strtod(std::string(word()).c_str(), nullptr)); break;
+    case Immediate::F64: made.bits = bits_of(read_double(word()).value); break;
     default: break;
     }
     if (*opcode == Opcode::End) open_.pop_back();

@@ -1,9 +1,13 @@
 // The C interface: each promise of letcont.h once.
 #include "library/letcont.h"
 
+#include <clocale>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -361,6 +365,73 @@ TEST_F(Library, Evaluate) {
   EXPECT_EQ(text_of(letcont_document_text, answer).text, "9\n");
   EXPECT_EQ(letcont_evaluate(session, "add", "3 +", LETCONT_TERMINATED, &answer), LETCONT_ERRORS);
   EXPECT_EQ(said().substr(0, 23), "program.add:1:4: error:") << said();
+}
+
+// A folder for LOCPATH with a locale `comma`: the category of numbers, as localedef of glibc writes it for German.
+class CommaLocale {
+public:
+  CommaLocale() {
+    std::filesystem::create_directories(folder + "/comma");
+    const uint32_t magic = 0x20031114, offsets[] = {32, 34, 36, 40, 44, 48}, count = 6;
+    // The point and the separator of thousands, how many digits a group has, both as wide characters, the encoding.
+    const char strings[] = ",\0.\0\3\3\0\0,\0\0\0.\0\0\0UTF-8";
+    std::ofstream file(folder + "/comma/LC_NUMERIC", std::ios::binary);
+    for (const void* word : {&magic, &count}) file.write(static_cast<const char*>(word), sizeof magic);
+    file.write(reinterpret_cast<const char*>(offsets), sizeof offsets).write(strings, sizeof strings);
+    file.close();
+    setenv("LOCPATH", folder.c_str(), 1);
+    is_set = std::setlocale(LC_NUMERIC, "comma") && std::localeconv()->decimal_point == std::string_view(",");
+  }
+  ~CommaLocale() {
+    std::setlocale(LC_NUMERIC, "C");
+    unsetenv("LOCPATH");
+    std::filesystem::remove_all(folder);
+  }
+
+  const std::string folder = testing::TempDir() + "letcont_locale";
+  bool is_set = false;
+};
+
+constexpr char numbers[] = "print(3.14 + 0.5); print(\" \"); print(leading_double(\"2.5,\"))\n"
+                           "print(\" \"); print(show(0.1) ++ \" \" ++ show(1e300))";
+
+// The process may have a locale whose numbers have a comma.
+TEST_F(Library, NumbersAreTheSameInEveryLocale) {
+  CommaLocale german;
+  if (!german.is_set) GTEST_SKIP() << "this C library reads no locale of glibc";
+  letcont_program program_of_numbers = program("l", numbers);
+  EXPECT_NE(stage(program_of_numbers, "cps@none").text.find(" 3.14\n"), std::string::npos);
+  for (const char* engine : {"vm", "eval", "native"}) {
+    letcont_run of = run(program_of_numbers, engine);
+    EXPECT_EQ(letcont_run_execute(of), LETCONT_OK) << engine << diagnostic(of, LETCONT_RENDERED);
+    EXPECT_EQ(output(of), "3.64 2.5 0.1 1e+300") << engine;
+  }
+  EXPECT_NE(code(program_of_numbers, LETCONT_WASM).text, "");
+  EXPECT_STREQ(std::localeconv()->decimal_point, ","); // it has left that alone
+}
+
+// So may a C program that calls a program's functions.
+TEST_F(Library, NumbersOfAProgramThatCCalls) {
+  CommaLocale german;
+  if (!german.is_set) GTEST_SKIP() << "this C library reads no locale of glibc";
+  auto write = [&](const char* name, const std::string& text) {
+    std::ofstream(german.folder + "/" + name, std::ios::binary) << text;
+  };
+  write("main.c", "#include <locale.h>\n#include <stdio.h>\nvoid letcont_start(void);\nint main(void) {\n"
+                  "if (!setlocale(LC_NUMERIC, \"comma\")) return 1;\nletcont_start();\n"
+                  "return printf(\" %g\\n\", 2.5) < 0;\n}\n");
+  letcont_program program_of_numbers = program("l", numbers);
+  set(program_of_numbers, LETCONT_NO_MAIN, 1);
+  write("runtime.a", code(program_of_numbers, LETCONT_RUNTIME).text);
+  for (uint64_t collects : {0, 1}) {
+    set(program_of_numbers, LETCONT_COLLECT, collects);
+    write("numbers.o", code(program_of_numbers, LETCONT_OBJECT).text);
+    std::string command = "cd " + german.folder + " && cc main.c numbers.o runtime.a -lm -o main && ./main > said";
+    ASSERT_EQ(std::system(command.c_str()), 0);
+    std::stringstream said;
+    said << std::ifstream(german.folder + "/said").rdbuf();
+    EXPECT_EQ(said.str(), "3.64 2.5 0.1 1e+300 2,5\n") << collects;
+  }
 }
 
 // Sessions work at the same time, also while one of them starts child processes.

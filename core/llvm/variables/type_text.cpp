@@ -1,8 +1,8 @@
 #include "llvm/variables/type_text.h"
 
+#include "syntax/token.h"
 #include "types/type_names.h"
 
-#include <cctype>
 #include <string_view>
 #include <utility>
 
@@ -17,7 +17,7 @@ static std::string_view name_in_l(std::string_view word) {
   return word;
 }
 
-static bool is_of_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+static bool is_of_word(char c) { return is_name_start(c) || is_digit(c); }
 
 std::string debugger_type_name(const TypeTable& types, Type type, const Names& names) {
   if (types.kind(type) == TypeKind::Data) return std::string(names.text(types.name(types.data_of(type))));

@@ -60,6 +60,7 @@ std::optional<std::string> translate(EmittedModule& emitted, CodeKind kind, cons
     message = "objects with the collector are ELF files: not for '" + options.target.triple + "'";
     return std::nullopt;
   }
+  write_numbers_as_c(module, target->getTargetTriple());
   aim(module, *target);
   keep_to_itself(module);
   if (options.is_collected) expect_collector(module, own_memory);
@@ -139,6 +140,7 @@ bool build_executable(EmittedModule& emitted, const ExecutableOptions& options, 
   std::optional<Linker> linker = Linker::find(message);
   if (!linker) return false;
 
+  write_numbers_as_c(module, target->getTargetTriple());
   aim(module, *target);
   keep_to_itself(module);
   make_program(module, options.source, options.sizes);

@@ -28,9 +28,9 @@ constexpr std::string_view others =
 // What the runtime (native/runtime), and what is made for each program, calls.
 constexpr std::string_view runtime_calls =
     " abort atexit calloc clearerr clock_gettime dprintf exit ferror fflush fflush_unlocked fopencookie fprintf free"
-    " getcontext getenv isatty madvise makecontext malloc memcpy memset mmap mprotect mremap munmap poll qsort"
-    " realloc setcontext setrlimit setvbuf sigaction sigaltstack sigemptyset signal strchr strerror strlen strnlen"
-    " strtol swapcontext sysconf write ";
+    " getcontext getenv isatty madvise makecontext malloc memcpy memset mmap mprotect mremap munmap newlocale poll"
+    " qsort realloc setcontext setrlimit setvbuf sigaction sigaltstack sigemptyset signal strchr strerror strlen"
+    " strnlen strtol swapcontext sysconf uselocale write ";
 
 // Functions, types and macros of the C library, of C17 (7) and of POSIX.1-2017 as far as programs use them: programs
 // that are linked with this one call them, and may include their headers beside its header. LLVM knows some of them,

@@ -107,6 +107,7 @@ Jit::Program Jit::compile(llvm::Module& module, std::string& message) {
     message = "there is no C function '" + missing->getName().str() + "' in this process" + called_at(*missing);
     return nullptr;
   }
+  write_numbers_as_c(module, target_->getTargetTriple());
   aim(module, *target_);
   keep_to_itself(module);
   module.getFunction("main")->setName(name);

@@ -1,9 +1,11 @@
 // Starts the collector of a program, and prints statistics at its end.
+#define _GNU_SOURCE
 #include "collector.h"
 #include "limits.h"
 #include "runtime.h"
 #include "settings.h"
 
+#include <locale.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +32,7 @@ static void print_statistics(void) {
   HeapStatistics is = letcont_heap_statistics();
   fflush(stdout);
   double collections = (double)(is.minor + is.major);
+  locale_t before = uselocale(newlocale(LC_NUMERIC_MASK, "C", NULL)); // with a decimal point
   fprintf(stderr,
           "allocated          %llu bytes in %llu records\n"
           "collections        %llu minor, %llu major\n"
@@ -40,6 +43,7 @@ static void print_statistics(void) {
           (unsigned long long)is.major, (unsigned long long)is.promoted, (double)is.pause / 1e6,
           collections > 0 ? (double)is.pause / 1e6 / collections : 0, (double)is.longest_pause / 1e6, is.highest,
           is.alive);
+  uselocale(before);
 }
 
 void letcont_start_memory(void) {
