@@ -70,6 +70,13 @@ struct Processor {
   std::string name, features;
 };
 
+// LLVM's names of processors for x86-64 include those of 32 bits, for which its code generator ends the process.
+bool has_64_bits(const llvm::Target& target, const llvm::Triple& triple, const std::string& cpu) {
+  if (triple.getArch() != llvm::Triple::x86_64) return true;
+  std::unique_ptr<llvm::MCSubtargetInfo> about(target.createMCSubtargetInfo(triple.str(), cpu, ""));
+  return about->checkFeatures("+64bit");
+}
+
 // Nothing, with a message, if the target has no such processor.
 std::optional<Processor> find_processor(const TargetOptions& options, const llvm::Triple& triple,
                                         const llvm::Target& target, std::string& message) {
@@ -83,7 +90,12 @@ std::optional<Processor> find_processor(const TargetOptions& options, const llvm
     return Processor{llvm::sys::getHostCPUName().str(), features.getString()};
   }
   std::unique_ptr<llvm::MCSubtargetInfo> about(target.createMCSubtargetInfo(triple.str(), "", ""));
-  if (options.cpu.empty() || about->isCPUStringValid(options.cpu)) return Processor{options.cpu, ""};
+  if (options.cpu.empty()) return Processor{};
+  if (about->isCPUStringValid(options.cpu)) {
+    if (has_64_bits(target, triple, options.cpu)) return Processor{options.cpu, ""};
+    message = "the processor '" + options.cpu + "' has no 64-bit code, which programs are compiled to";
+    return std::nullopt;
+  }
   message = "there is no processor '" + options.cpu + "' for " + triple.str() + ": `native`, or a name as clang " +
             "-mcpu=help lists them";
   return std::nullopt;

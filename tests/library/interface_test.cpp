@@ -332,6 +332,16 @@ TEST_F(Library, Code) {
   EXPECT_NE(code(sum, LETCONT_ASSEMBLY).text.find("ret"), std::string::npos);
   set(sum, LETCONT_TARGET, "nonsense");
   EXPECT_EQ(code(sum, LETCONT_ASSEMBLY).status, LETCONT_UNABLE);
+  // LLVM ends the process for processors without 64-bit code.
+  set(sum, LETCONT_TARGET, "x86_64-linux-gnu");
+  for (const char* name : {"pentium3", "i386", "athlon"}) {
+    set(sum, LETCONT_CPU, name);
+    EXPECT_EQ(code(sum, LETCONT_OBJECT).text,
+              "the processor '" + std::string(name) + "' has no 64-bit code, which programs are compiled to");
+  }
+  set(sum, LETCONT_CPU, "nocona");
+  EXPECT_EQ(code(sum, LETCONT_OBJECT).status, LETCONT_OK) << said();
+  set(sum, LETCONT_CPU, "");
   set(sum, LETCONT_TARGET, "");
   EXPECT_EQ(letcont_program_build_executable(sum, "/nowhere/at/all"), LETCONT_UNABLE);
   EXPECT_NE(said(), "");
