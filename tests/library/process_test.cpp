@@ -108,6 +108,15 @@ TEST_F(Process, TheEndOfTheOutputIsNotTheEnd) {
   EXPECT_EQ(letcont_run_execute(of), LETCONT_TIME_LIMIT) << message(of);
 }
 
+// What a program has printed is there when it is ended, but for a line that has no end yet.
+TEST_F(Process, LinesComeAtOnce) {
+  letcont_run of =
+      run("l", "def loop = { n -> if (n < 0) { n } else { loop(n * n) } }\nprint(\"so far\\n\"); print(loop(2))");
+  letcont_set_number(of, LETCONT_MAX_MILLISECONDS, 2000);
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_TIME_LIMIT) << message(of);
+  EXPECT_EQ(output(of), "so far\n");
+}
+
 void wait_milliseconds(int milliseconds) { std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds)); }
 
 TEST_F(Process, AThreadThatReadsDisturbsNoRun) {

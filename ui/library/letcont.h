@@ -319,9 +319,9 @@ letcont_status letcont_diagnostic_place(letcont_handle program_or_run, uint32_t 
 // Makes a run of a program, as it is set now: later settings of the program do not change it. `engine` is a name of the
 // list LETCONT_ENGINES, or NULL for the default. Nothing runs yet.
 letcont_status letcont_run_new(letcont_program program, const char* engine, letcont_run* run);
-// Called with what the program prints, on the thread that executes it, a few milliseconds after it was printed at most.
-// The text is no longer there after the call, and a character may be cut in two between calls. Anything but 0 cancels
-// the run.
+// Called with what the program prints, on the thread that executes it, a few milliseconds after it was printed at most;
+// in the engine "native", after its line was. The text is no longer there after the call, and a character may be cut in
+// two between calls. Anything but 0 cancels the run.
 typedef int32_t (*letcont_output)(void* context, const char* text, uint64_t length);
 // Sets who gets the output; NULL: it is kept as LETCONT_OUTPUT. `context` is what the callback is called with.
 letcont_status letcont_run_on_output(letcont_run run, letcont_output output, void* context);

@@ -52,6 +52,9 @@ static ssize_t write_watched(void* cookie, const char* bytes, size_t size) {
   return (ssize_t)size;
 }
 
+// Somebody follows the program through its pipe: each line goes there at once, and is there if the program is ended.
+static int is_followed;
+
 // printf and similar functions write to whatever `stdout` is. It is buffered as usual.
 void letcont_watch_output(void) {
   static FILE* watched;
@@ -60,7 +63,7 @@ void letcont_watch_output(void) {
   watched = fopencookie(NULL, "w", functions);
   if (!watched) return;
   fflush(stdout);
-  setvbuf(watched, NULL, isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, BUFSIZ);
+  setvbuf(watched, NULL, is_followed || isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF, BUFSIZ);
   stdout = watched;
 }
 
@@ -71,6 +74,7 @@ void letcont_begin_streams(void) {
   stdin = input;
   stdout = output;
   stderr = errors;
+  is_followed = 1;
 }
 
 void letcont_write_rest(void) {

@@ -12,7 +12,8 @@
 void letcont_watch_output(void);
 
 // In a process that was forked to become the program: gives it streams of its own. Those of its parent may keep what is
-// not the program's, to be written or read, or be closed. Call it before the above.
+// not the program's, to be written or read, or be closed. Each line that it prints is written at once, since its parent
+// may show it, and end it. Call it before the above.
 void letcont_begin_streams(void);
 
 // Ends the program if some of its output cannot be written. Call it at the end.

@@ -95,7 +95,7 @@ class RunError(_Diagnosed):
 
 class Stopped(LetcontError):
     """The work was ended early. `reason` is "timeout", "cancelled" or, if `on_output` ended it, "callback". Of a run, `output`
-    and `data` are what it had printed, as of a RunError, but in the engine "native" without what it had not flushed."""
+    and `data` are what it had printed, as of a RunError, but in the engine "native" without a line that had no end yet."""
 
     output, data = "", b""
 
