@@ -307,6 +307,18 @@ TEST_F(Library, FreeFromAnotherThread) {
   EXPECT_EQ(letcont_run_execute(of), LETCONT_BAD_HANDLE);
 }
 
+// Nothing else can end an evaluation.
+TEST_F(Library, FreeingASessionCancelsItsEvaluation) {
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(letcont_free(session), LETCONT_OK);
+  });
+  letcont_document answer = 7;
+  EXPECT_EQ(letcont_evaluate(session, "fun", endless, LETCONT_TERMINATED, &answer), LETCONT_CANCELLED);
+  other.join();
+  EXPECT_EQ(answer, 0u);
+}
+
 TEST_F(Library, CompilingHasALimitOfTime) {
   std::string sum = "1";
   for (int i = 0; i < 200'000; ++i) sum += "+1";

@@ -102,7 +102,7 @@ letcont_status letcont_program_build(letcont_program handle, uint32_t form, letc
   return with<ProgramObject>(handle, [&](Call& call, ProgramObject& program) {
     if (form < LETCONT_LLVM || form > LETCONT_WASM_LAUNCHER) return call.bad_value("a form of code", form);
     if (!all) return call.null_pointer();
-    Work work(program.cancelled, program.max_milliseconds);
+    Work work(program, program.max_milliseconds);
     if (work.is_over()) return over(call, work, program.max_milliseconds);
     std::string message;
     program.messages.clear();
@@ -118,7 +118,7 @@ letcont_status letcont_program_build_executable(letcont_program handle, const ch
     letcont_status status = LETCONT_OK;
     std::optional<std::string_view> file = call.name(path, status);
     if (!file) return status;
-    Work work(program.cancelled, program.max_milliseconds);
+    Work work(program, program.max_milliseconds);
     if (work.is_over()) return over(call, work, program.max_milliseconds);
     std::string message;
     program.messages.clear();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "library/handles.h"
+#include "library/work.h"
 #include "machine/forks.h"
 
 namespace letcont::library {

@@ -43,10 +43,12 @@ public:
   std::optional<std::string_view> text(const char* text, uint64_t length, letcont_status& status);
   std::optional<std::string_view> name(const char* name, letcont_status& status);
 
+  // Makes an object one of the session's. Without a handle it lives as long as the call.
+  void adopt(Object& made) { made.session = session_; }
   // Returns a new object of the session by its handle.
   template <class Made>
   letcont_status give(std::shared_ptr<Made> made, letcont_handle* handle) {
-    made->session = session_;
+    adopt(*made);
     *handle = add(std::move(made));
     return ok;
   }

@@ -331,8 +331,8 @@ letcont_status letcont_run_on_output(letcont_run run, letcont_output output, voi
 letcont_status letcont_run_execute(letcont_run run);
 
 // Compiles and runs a small program in the first engine, and returns what it prints. It is ended after 10 seconds, with
-// 256 MiB of live data or of call stack, and with 1 MiB of output. If it has errors, letcont_session_message has the
-// first diagnostic, as LETCONT_RENDERED.
+// 256 MiB of live data or of call stack, and with 1 MiB of output; freeing the session cancels it. If it has errors,
+// letcont_session_message has the first diagnostic, as LETCONT_RENDERED.
 letcont_status letcont_evaluate(letcont_session session, const char* language, const char* text, uint64_t length,
                                 letcont_document* document);
 

@@ -8,7 +8,6 @@
 #include "engines/engine.h"
 #include "library/letcont.h"
 #include "library/message.h"
-#include "library/work.h"
 #include "link/link.h"
 #include "support/not_copied.h"
 
@@ -22,6 +21,7 @@ namespace letcont::library {
 enum class Kind : uint8_t { Session = 1, Program, Run, Document };
 
 struct SessionObject;
+class Work;
 
 struct Object : NotCopied {
   explicit Object(Kind kind) : kind(kind) {}

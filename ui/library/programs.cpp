@@ -54,7 +54,7 @@ letcont_status no_stage(Call& call, const ProgramObject& program, const Compilat
 }
 
 letcont_status give_stage(Call& call, ProgramObject& program, std::string_view name, letcont_document* document) {
-  Work work(program.cancelled, program.max_milliseconds);
+  Work work(program, program.max_milliseconds);
   if (work.is_over()) return over(call, work, program.max_milliseconds);
   Compiling compiling(program.compiled, program.state.program, work);
   bool is_well = compiling.is_well();
@@ -92,7 +92,7 @@ letcont_status letcont_program_new(letcont_session session, const char* language
 
 letcont_status letcont_program_compile(letcont_program handle) {
   return with<ProgramObject>(handle, [&](Call& call, ProgramObject& program) {
-    Work work(program.cancelled, program.max_milliseconds);
+    Work work(program, program.max_milliseconds);
     if (work.is_over()) return over(call, work, program.max_milliseconds);
     Compiling compiling(program.compiled, program.state.program, work);
     bool is_well = compiling.is_well();
@@ -157,6 +157,7 @@ letcont_status letcont_evaluate(letcont_session session, const char* language, c
     if (!all) return call.null_pointer();
     if (!language_named(*in)) return no_language(call, *in);
     RunObject run;
+    call.adopt(run);
     run.compiled = std::make_shared<CompiledProgram>(
         ProgramText{.language = std::string(*in),
                     .name = std::string("program").append(language_named(*in)->info.extension),

@@ -66,7 +66,7 @@ letcont_status execute(Call& call, RunObject& run) {
   if (is_limited && !run.engine->counts)
     return call.fail(LETCONT_UNABLE, "machine code counts neither its steps nor its memory: these limits are for the "
                                      "other engines");
-  Work work(run.cancelled, settings.max_milliseconds);
+  Work work(run, settings.max_milliseconds);
   if (work.is_over()) return over(call, work, settings.max_milliseconds);
   const cps::Program* program = compile(run, work);
   if (!program) return has_errors(call, work, settings.max_milliseconds);
