@@ -222,6 +222,7 @@ bool Compilation::is_interrupted() {
     stopped_ = true;
     Diagnostic error = compiling_stopped();
     diagnostics_ = stage_errors_ = {};
+    refusal_ = 0;
     diagnostics_.error(error.code, error.span, error.message);
   }
   return stopped_;
@@ -246,7 +247,7 @@ std::optional<wasm::Emitted> Compilation::wasm(const cps::Program& program) {
   wasm::Emitted emitted = wasm::emit(passes::Closed(program).program(), &interrupt_);
   if (is_interrupted()) return std::nullopt;
   if (emitted.refused.empty()) return emitted;
-  stage_errors_.error("limit/wasm", emitted.refused_at, emitted.refused);
+  refuse_stage("limit/wasm", emitted.refused, emitted.refused_at);
   return std::nullopt;
 }
 
@@ -338,17 +339,20 @@ void Compilation::forget_stage(std::string_view name) {
   if (auto made = stages_.find(name); made != stages_.end()) stages_.erase(made);
 }
 
-void Compilation::refuse_stage(std::string code, std::string message) {
+void Compilation::refuse_stage(std::string code, std::string message, Span where) {
   const std::vector<Diagnostic>& known = stage_errors_.all();
-  if (std::none_of(known.begin(), known.end(), [&](const Diagnostic& each) { return each.message == message; }))
-    stage_errors_.error(std::move(code), nowhere, std::move(message));
+  for (refusal_ = 0; refusal_ < known.size();)
+    if (known[refusal_++].message == message) return;
+  stage_errors_.error(std::move(code), where, std::move(message));
+  refusal_ = known.size();
 }
 
 bool Compilation::is_too_long(std::string_view name, const Document& document) {
   if (!letcont::is_too_long(document)) return false;
-  stage_errors_.error("driver/stage-too-long", where_too_long(document),
-                      "the stage '" + std::string(name) + "' of this program is longer than " +
-                          std::to_string(max_document_bytes >> 20) + " MiB, which is as much as is shown");
+  refuse_stage("driver/stage-too-long",
+               "the stage '" + std::string(name) + "' of this program is longer than " +
+                   std::to_string(max_document_bytes >> 20) + " MiB, which is as much as is shown",
+               where_too_long(document));
   return true;
 }
 

@@ -90,8 +90,9 @@ public:
   bool stopped() const { return stopped_; }
   // What the printers of stages poll.
   Interrupt* interrupt() { return &interrupt_; }
-  // The diagnostics so far.
+  // The diagnostics so far, and those without the errors of single stages.
   const Diagnostics& diagnostics() const;
+  const Diagnostics& program_diagnostics() const { return diagnostics_; }
 
   // Returns the document of a stage; null if there is no such stage, or after errors. A stage that is too long is the
   // error "driver/stage-too-long", which does not affect other stages. `NAME@PASS` is the stage NAME of the program
@@ -142,7 +143,10 @@ public:
   // Whether it has the pass that a stage's name has after its "@"; of "none", and of no pass, it is so, too.
   bool has_pass(std::string_view) const;
   // Adds an error of one stage, or of several, which does not affect the others.
-  void refuse_stage(std::string code, std::string message);
+  void refuse_stage(std::string code, std::string message, Span where = nowhere);
+  // The error of a stage that was last told, for the first time or again; null: none, or none since forget_refusal().
+  const Diagnostic* refusal() const { return refusal_ ? &stage_errors_.all()[refusal_ - 1] : nullptr; }
+  void forget_refusal() { refusal_ = 0; }
   // Called while a stage is made that runs LLVM's passes.
   void note_llvm_run(LlvmRun run) { llvm_run_ = std::move(run); }
   const std::optional<LlvmRun>& llvm_run() const { return llvm_run_; } // nothing: no stage has run them
@@ -183,6 +187,7 @@ private:
   // Of stages that are too long, or refused. They are separate, since the other stages still exist.
   Diagnostics stage_errors_;
   mutable Diagnostics with_stage_errors_;
+  size_t refusal_ = 0; // counted from 1
   const Language* language_;
   std::unique_ptr<FrontEnd> front_end_;
   // The outer optional: whether it was computed; the inner one: whether it exists.

@@ -319,6 +319,23 @@ TEST_F(Library, FreeingASessionCancelsItsEvaluation) {
   EXPECT_EQ(answer, 0u);
 }
 
+// An error that concerns a stage is told whenever that is asked for, and concerns no other work.
+TEST_F(Library, ErrorsOfSingleStages) {
+  letcont_program sum = program("add", "1 + 2");
+  set(sum, LETCONT_LLVM_PASSES_TO_RUN, "bogus");
+  for (const char* name : {"llvm-passes", "llvm..llvm@1", "llvm@1", "llvm@1", "llvm-passes"}) {
+    EXPECT_EQ(stage(sum, name).status, LETCONT_ERRORS) << name << said();
+    EXPECT_NE(diagnostic(sum, LETCONT_MESSAGE).find("'bogus'"), std::string::npos) << name;
+  }
+  uint32_t count = 7;
+  EXPECT_EQ(letcont_program_compile(sum), LETCONT_OK);
+  EXPECT_EQ(letcont_diagnostic_count(sum, &count), LETCONT_OK);
+  EXPECT_EQ(count, 0u);
+  EXPECT_EQ(stage(sum, "cps").status, LETCONT_OK);
+  EXPECT_EQ(stage(sum, "nonsense").status, LETCONT_NOT_THERE);
+  EXPECT_EQ(letcont_run_execute(run(sum)), LETCONT_OK);
+}
+
 TEST_F(Library, CompilingHasALimitOfTime) {
   std::string sum = "1";
   for (int i = 0; i < 200'000; ++i) sum += "+1";

@@ -59,6 +59,7 @@ std::optional<std::string> code_of(ProgramObject& program, uint32_t form, const 
   std::shared_ptr<CompiledProgram> for_c;
   if (is_for_c) for_c = std::make_shared<CompiledProgram>(program.state.program, true);
   Compiling compiling(is_for_c ? for_c : program.compiled, program.state.program, work);
+  compiling->forget_refusal();
   std::optional<std::string> made;
   if (form == LETCONT_WASM || form == LETCONT_WASM_LAUNCHER) {
     made = wasm_of(*compiling, form);
@@ -73,6 +74,8 @@ std::optional<std::string> code_of(ProgramObject& program, uint32_t form, const 
       made = native::translate(module, *code_kind(form), options, message);
   }
   program.messages = compiling.messages();
+  if (const Diagnostic* refusal = compiling->refusal())
+    program.messages.push_back(message_of(*refusal, compiling->source()));
   return made;
 }
 

@@ -18,8 +18,24 @@ Compiling::Compiling(std::shared_ptr<CompiledProgram>& compiled, const ProgramTe
 
 Compiling::~Compiling() { compiled_->work = nullptr; }
 
+const Document* Compiling::stage(std::string_view name, std::vector<Message>& messages) {
+  size_t dots = name.find("..");
+  // A difference has the errors of its stages.
+  if (dots != name.npos && (!stage(name.substr(0, dots), messages) || !stage(name.substr(dots + 2), messages)))
+    return nullptr;
+  Compilation& compilation = compiled_->compilation;
+  auto& refused = compiled_->refused;
+  compilation.forget_refusal();
+  const Document* made = compilation.stage(name);
+  if (made) return made;
+  if (const Diagnostic* refusal = compilation.refusal()) refused.emplace(name, *refusal);
+  if (auto found = refused.find(name); found != refused.end())
+    messages.push_back(message_of(found->second, compilation.source()));
+  return nullptr;
+}
+
 std::vector<Message> Compiling::messages() const {
-  return messages_of(compiled_->compilation.diagnostics(), compiled_->compilation.source());
+  return messages_of(compiled_->compilation.program_diagnostics(), compiled_->compilation.source());
 }
 
 letcont_status over(Call& call, const Work& work, uint64_t milliseconds) {

@@ -18,6 +18,9 @@ public:
   Compilation* operator->() { return &compiled_->compilation; }
   // Whether it compiles.
   bool is_well() { return compiled_->compilation.check(); }
+  // Returns the document of a stage; if there is none because of an error that concerns the stage, `messages` gets it.
+  const Document* stage(std::string_view name, std::vector<Message>& messages);
+  // Those of the program, without errors of single stages.
   std::vector<Message> messages() const;
 
 private:

@@ -255,7 +255,8 @@ enum { // numbers; each is 0 unless it says otherwise
   LETCONT_STEPS = 112,       // of the last execution; the engine "native" counts none; read only
   LETCONT_MICROSECONDS = 113 // how long that took, without compiling; read only
 };
-// Work. Sets a text. Only its length is checked: a wrong list of passes is an error of compiling.
+// Work. Sets a text. Only its length is checked: a wrong list of passes is an error of compiling, and a wrong list of
+// LLVM's passes one of the stages that show these.
 letcont_status letcont_set_text(letcont_handle program_or_run, uint32_t setting, const char* text, uint64_t length);
 // Work. Sets a number, if it is in its range.
 letcont_status letcont_set_number(letcont_handle program_or_run, uint32_t setting, uint64_t value);
@@ -302,7 +303,8 @@ enum {                 // texts of a diagnostic
   LETCONT_RENDERED = 5,  // all of it with its notes, as the command prints it; of the diagnostic only
   LETCONT_OWN_FILE = 6   // what the text is called to which line belongs: the program, or the library
 };
-// Returns how many there are: of the last work with a program or a run. At most 100 are kept.
+// Returns how many there are: of the last work with a program or a run, without those of single stages that other work
+// has told. At most 100 are kept.
 letcont_status letcont_diagnostic_count(letcont_handle program_or_run, uint32_t* count);
 // Returns whether diagnostic `index`, counted from 0, is LETCONT_ERROR or LETCONT_WARNING, and how many notes it has:
 // further places that explain it.

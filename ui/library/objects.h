@@ -12,6 +12,8 @@
 #include "support/not_copied.h"
 
 #include <atomic>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -47,6 +49,7 @@ struct CompiledProgram : NotCopied {
 
   Compilation compilation;
   const Work* work = nullptr;
+  std::map<std::string, Diagnostic, std::less<>> refused; // stages, and why; their compilation tells that once
 };
 
 // Settings of what is built.

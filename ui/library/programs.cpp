@@ -57,13 +57,14 @@ letcont_status give_stage(Call& call, ProgramObject& program, std::string_view n
   Work work(program, program.max_milliseconds);
   if (work.is_over()) return over(call, work, program.max_milliseconds);
   Compiling compiling(program.compiled, program.state.program, work);
-  bool is_well = compiling.is_well();
-  size_t errors = compiling->diagnostics().error_count();
-  const Document* made = compiling->stage(name);
+  compiling.is_well(); // what is wrong with the program is told, whatever the stage
+  std::vector<Message> of_stage;
+  const Document* made = compiling.stage(name, of_stage);
   program.messages = compiling.messages();
+  program.messages.insert(program.messages.end(), of_stage.begin(), of_stage.end());
   if (compiling->stopped()) return over(call, work, program.max_milliseconds);
   if (made) return call.give_document(made->text, ranges_of(*made, compiling->source()), document);
-  if (!is_well || compiling->diagnostics().error_count() != errors)
+  if (!of_stage.empty() || compiling->program_diagnostics().has_errors())
     return has_errors(call, work, program.max_milliseconds);
   return no_stage(call, program, *compiling, name);
 }
