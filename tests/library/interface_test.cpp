@@ -1,5 +1,6 @@
 // The C interface: each promise of letcont.h once.
 #include "library/letcont.h"
+#include "link/link.h"
 
 #include <clocale>
 #include <cstdlib>
@@ -396,6 +397,17 @@ TEST_F(Library, Links) {
   EXPECT_EQ(output(of), "hello\n");
   EXPECT_EQ(letcont_program_of_link(session, link.data(), link.size() - 3, &again), LETCONT_UNABLE);
   EXPECT_EQ(again, 0u);
+  // The engine of a link, and one that only the playground has.
+  for (auto [chosen, wanted] : {std::pair{"eval", "eval"}, {"wasm", "vm"}}) {
+    letcont::SharedState state;
+    state.program.language = "add";
+    state.program.text = "1 + 2";
+    state.engine = chosen;
+    link = letcont::encode_link(state);
+    ASSERT_EQ(letcont_program_of_link(session, link.data(), link.size(), &again), LETCONT_OK) << said();
+    EXPECT_EQ(text_of(letcont_get_text, run(again), LETCONT_ENGINE).text, wanted);
+    EXPECT_EQ(letcont_run_new(again, "wasm", &of), LETCONT_NOT_THERE);
+  }
 }
 
 TEST_F(Library, Evaluate) {

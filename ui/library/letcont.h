@@ -319,7 +319,8 @@ letcont_status letcont_diagnostic_place(letcont_handle program_or_run, uint32_t 
 // ---- Runs
 
 // Makes a run of a program, as it is set now: later settings of the program do not change it. `engine` is a name of the
-// list LETCONT_ENGINES, or NULL for the default. Nothing runs yet.
+// list LETCONT_ENGINES, or NULL for the one of the link that the program was made of, or the first if there is none or
+// this library does not have it. Nothing runs yet.
 letcont_status letcont_run_new(letcont_program program, const char* engine, letcont_run* run);
 // Called with what the program prints, on the thread that executes it, a few milliseconds after it was printed at most;
 // in the engine "native", after its line was. The text is no longer there after the call, and a character may be cut in

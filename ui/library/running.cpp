@@ -94,6 +94,8 @@ letcont_status letcont_run_new(letcont_program handle, const char* engine, letco
       if (name->empty() ? !made->engine : each.name == *name) made->engine = &each;
       known.emplace_back(each.name);
     }
+    // A link of the playground may name an engine that only a browser has.
+    if (!made->engine && !engine) made->engine = &machine::engines().front();
     if (!made->engine)
       return call.fail(LETCONT_NOT_THERE,
                        "there is no engine '" + std::string(*name) + "'" + did_you_mean(*name, known));
