@@ -404,6 +404,26 @@ class Interrupts(unittest.TestCase):
             letcont.compile(ENDLESS, "fun").run(timeout=0.5)
         self.assertEqual(called, [threading.get_ident()])
 
+    def test_a_process_that_the_callback_forks(self):
+        """It has no helper, so the call ends there."""
+        main = os.getpid()
+        children = []
+
+        def fork(_):
+            children.append(os.fork())
+
+        for engine in ("vm", "native"):
+            try:
+                letcont.compile("print(1)").run(engine, on_output=fork)
+            except letcont.LetcontError as error:
+                if os.getpid() != main:
+                    os._exit(3 if error.status == letcont.Status.UNABLE else 1)
+                raise
+            finally:
+                if os.getpid() != main:
+                    os._exit(2)
+            self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(children.pop(), 0)[1]), 3)
+
     def test_helpers(self):
         def threads():
             return len(os.listdir("/proc/self/task"))

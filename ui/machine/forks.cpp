@@ -12,7 +12,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds a_while{5}, long_time{1000};
+constexpr std::chrono::milliseconds a_while{5}, long_time{1000}, courtesy{100};
 
 // Of the whole process. The lock is never held for long.
 struct State {
@@ -42,8 +42,10 @@ void begin_forked() {
 bool is_cut_off() { return cut_off.load(std::memory_order_relaxed); }
 
 NoFork::NoFork(const std::function<bool()>& is_over) {
+  Clock::time_point until = Clock::now() + courtesy;
   std::unique_lock guard(state.lock);
-  while (state.is_forking || (state.late != 0 && is_over && !is_over())) state.changed.wait_for(guard, a_while);
+  auto lets_pass = [&] { return state.late != 0 && is_over && Clock::now() < until && !is_over(); };
+  while (state.is_forking || lets_pass()) state.changed.wait_for(guard, a_while);
   ++state.at_work;
 }
 

@@ -12,8 +12,9 @@ namespace letcont::machine {
 // During its lifetime no other thread has its turn to fork. So a thread that uses LLVM has one.
 class NoFork : NotCopied {
 public:
-  // Forks must not wait for ever where many threads compile. So this one first waits for those that have waited long,
-  // at most until `is_over`, if that is given.
+  // Forks must not wait for ever where threads compile all the time. So this one first waits for those that have waited
+  // for long, if `is_over` is given: at most until that, and for a tenth of a second, since what makes a fork wait may
+  // be one thread that takes minutes, and others need not wait for it.
   explicit NoFork(const std::function<bool()>& is_over = {});
   ~NoFork();
 };

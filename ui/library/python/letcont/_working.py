@@ -16,6 +16,7 @@ import threading
 from queue import Empty, SimpleQueue
 
 from . import _interface as c
+from ._errors import LetcontError, Status
 
 _STACK = 16 << 20  # bytes; LLVM's optimiser needs more than threads have in some processes
 _LOOK = 0.05  # seconds after which the main thread looks for signals that another thread has received
@@ -30,6 +31,7 @@ def work(interrupt, name, *arguments, receiver=None, callback=None):
     call = _Call(name, arguments, callback)
     if receiver:
         receiver.ask = call.ask
+    _waiting.append(call)
     try:
         _start(call)
         while not call.has_returned():
@@ -43,6 +45,8 @@ def work(interrupt, name, *arguments, receiver=None, callback=None):
     except BaseException:
         call.end(interrupt)
         raise
+    finally:
+        _waiting.remove(call)
     return call.status()
 
 
@@ -116,6 +120,10 @@ class _Call:
             raise error
         return status
 
+    def cut_off(self):
+        """In a process that was forked during the call, whose helper is not there."""
+        self._returned = self._returned or (None, LetcontError("this process was forked while the call was under way", Status.UNABLE))
+
     def end(self, interrupt):
         """Makes the call return early, and waits for that."""
         if self._claim.acquire(False) or self.has_returned():
@@ -170,6 +178,7 @@ class _Helper(threading.Thread):
 
 
 _idle = []  # the helpers that wait for a call
+_waiting = []  # the calls that the main thread waits for: some, where `on_output` makes one
 
 
 def _start(call):
@@ -188,5 +197,11 @@ def _end_idle():
         helper.join()
 
 
+def _cut_off():
+    _idle.clear()
+    for call in _waiting:
+        call.cut_off()
+
+
 atexit.register(_end_idle)
-os.register_at_fork(before=_end_idle, after_in_child=_idle.clear)
+os.register_at_fork(before=_end_idle, after_in_child=_cut_off)
