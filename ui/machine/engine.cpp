@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
@@ -21,6 +22,7 @@
 #include <optional>
 #include <poll.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 #include <vector>
 
@@ -32,6 +34,8 @@ constexpr std::string_view failure = "run/native"; // the code of its errors
 constexpr int not_compiled = 3;
 constexpr size_t most_message = size_t{1} << 20;
 constexpr int wait_milliseconds = 5; // for output, before the session is asked again whether to go on
+constexpr uint64_t gather_microseconds = 2000;
+constexpr int pipe_bytes = 1 << 20; // as much as is written meanwhile
 
 // Two ends of a pipe, closed when they go.
 struct Pipe : NotCopied {
@@ -151,6 +155,7 @@ private:
     ForkTurn& turn = prepared_->turn;
     if (!turn.has_come(std::chrono::milliseconds(wait_milliseconds))) return;
     bool are_open = output_.in >= 0 && errors_.in >= 0 && told_.in >= 0;
+    if (are_open) fcntl(output_.in, F_SETPIPE_SZ, pipe_bytes); // fewer will do
     child_ = are_open ? native::fork_child({prepared_->input, output_.in, errors_.in, told_.in}) : -1;
     host_ = getpid();
     if (child_ == 0) compile_and_become(*prepared_->emitted.module, prepared_->name);
@@ -169,22 +174,33 @@ private:
   // Whether this process was forked by its parent's program, so that the child is no child of this one.
   bool is_of_parent() const { return getpid() != host_; }
 
+  // A program writes line by line. If each were taken at once, switches between the two processes would take most of
+  // the time, so what comes soon after another is left to gather.
+  void let_gather() {
+    uint64_t since = steady_microseconds() - read_at_;
+    if (since < gather_microseconds)
+      std::this_thread::sleep_for(std::chrono::microseconds(gather_microseconds - since));
+  }
+
   // Waits for what comes out of the pipes and takes it. False if nothing has come.
   bool take(int milliseconds) {
+    if (milliseconds > 0) let_gather();
     Pipe* pipes[] = {&output_, &errors_, &told_};
     pollfd ends[std::size(pipes)];
     for (size_t i = 0; i < std::size(pipes); ++i) ends[i] = {pipes[i]->is_at_end ? -1 : pipes[i]->out, POLLIN, 0};
     bool is_all = output_.is_at_end && errors_.is_at_end && told_.is_at_end; // then the child is about to end
     poll(ends, std::size(ends), is_all ? std::min(milliseconds, 1) : milliseconds);
-    bool any = false;
+    bool any = false, is_full = false;
     for (size_t i = 0; i < std::size(pipes); ++i) {
       char buffer[1 << 16];
       ssize_t count = ends[i].revents & POLLIN ? read(ends[i].fd, buffer, sizeof buffer) : 0;
       bool is_kept = pipes[i] == &output_ || pipes[i]->text.size() < most_message;
       if (count > 0 && is_kept) pipes[i]->text.append(buffer, static_cast<size_t>(count));
       any |= count > 0;
+      is_full |= count == sizeof buffer;
       pipes[i]->is_at_end |= count == 0 && (ends[i].revents & (POLLHUP | POLLERR));
     }
+    if (any && !is_full) read_at_ = steady_microseconds();
     return any;
   }
 
@@ -231,7 +247,7 @@ private:
   std::optional<int> status_;  // of the child, by waitpid
   RunState state_ = RunState::Running;
   Diagnostic error_;
-  uint64_t began_, compiled_at_ = 0, ended_at_ = 0;
+  uint64_t began_, compiled_at_ = 0, ended_at_ = 0, read_at_ = 0;
   uint64_t taken_ = 0;
   uint64_t most_output_;
 };
