@@ -404,6 +404,37 @@ class Interrupts(unittest.TestCase):
             letcont.compile(ENDLESS, "fun").run(timeout=0.5)
         self.assertEqual(called, [threading.get_ident()])
 
+    def test_again_at_once(self):
+        """Raised again while the first one ends the run: the session is free soon, and no thread is left waiting."""
+        for gap in (0.0001, 0.0005, 0.002) * 5:
+            left = [2]
+
+            def interrupt(*_):
+                left[0] -= 1
+                if left[0] <= 0:
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+                raise KeyboardInterrupt
+
+            self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, interrupt))
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 0.02, gap)
+                letcont.compile("def f = { n -> print(n); f(n + 1) }\nf(0)").run(on_output=lambda _: None)
+            except KeyboardInterrupt:
+                while left[0] > 0:
+                    try:
+                        time.sleep(0.01)
+                    except KeyboardInterrupt:
+                        pass
+            for _ in range(200):
+                try:
+                    self.assertEqual(letcont.evaluate("1", "add"), "1\n")
+                    break
+                except letcont.LetcontError as error:
+                    self.assertEqual(error.status, letcont.Status.BUSY)
+                    time.sleep(0.05)
+            else:
+                self.fail("the session is busy for ever")
+
     def test_a_process_that_the_callback_forks(self):
         """It has no helper, so the call ends there."""
         main = os.getpid()

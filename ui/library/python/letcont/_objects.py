@@ -174,9 +174,12 @@ class Program(_Owner):
 
     def _work(self, name, *arguments):
         """Makes a call that may take long, and raises what its status says."""
+        self._revive()
+        self._check(work(self._interrupt, name, self._handle, *arguments))
+
+    def _revive(self):
         if self._is_interrupted and self._finalizer.alive:
             self._make_anew()
-        self._check(work(self._interrupt, name, self._handle, *arguments))
 
     def _interrupt(self):
         self._is_interrupted = True
@@ -250,8 +253,10 @@ class Program(_Owner):
         return made.text if form in _OF_TEXT else made.data
 
     def build(self, path):
-        """Makes an executable for this machine. It needs a C compiler for linking."""
-        self._work("program_build_executable", name_of(os.fsencode(path)))
+        """Makes an executable for this machine. It needs a C compiler for linking, which the library ends, with what it
+        has written, when a signal comes to the thread that waits for it. So this thread does."""
+        self._revive()
+        self._check(c.call("program_build_executable", self._handle, name_of(os.fsencode(path))))
 
     @property
     def link(self):

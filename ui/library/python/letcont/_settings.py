@@ -1,5 +1,6 @@
 """The settings of programs and runs by their names here, and how arguments become what the interface takes."""
 
+import decimal
 import numbers
 import os
 
@@ -24,7 +25,7 @@ def name_of(text, what="a name"):
 
 
 def _at_least_0(value, what):
-    if not isinstance(value, numbers.Real):
+    if not isinstance(value, (numbers.Real, decimal.Decimal)):
         raise TypeError(f"{what} is a number, not {type(value).__name__}")
     if not value >= 0:
         raise ValueError(f"{what} cannot be {value}")
@@ -40,7 +41,7 @@ def _number(value, what):
 
 def _milliseconds(seconds, what):
     most = 10**15  # which is no limit, as infinity
-    return 0 if not seconds else max(1, int(round(min(_at_least_0(seconds, what), most) * 1000)))
+    return 0 if not seconds else max(1, int(round(float(min(_at_least_0(seconds, what), most)) * 1000)))
 
 
 # By their names here: their numbers in the interface, and what converts them.

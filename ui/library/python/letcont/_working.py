@@ -5,7 +5,7 @@ the main thread lets a helper thread make the call, and waits for it where handl
 work, and is raised when the call has returned. If it happens again before, it is raised at once; then the call goes on alone,
 and its session is busy until it returns. On other threads no handler is called, so these make the call themselves.
 
-That costs some 30 microseconds a call. A helper waits a second for the next call, since starting one costs more, but ends
+That costs 50 to 100 microseconds a call. A helper waits a second for the next call, since starting one costs more, but ends
 before a fork, since a process of several threads should not fork.
 """
 
@@ -43,6 +43,7 @@ def work(interrupt, name, *arguments, receiver=None, callback=None):
             receiver.ask = None
         return c.call(name, *arguments)
     except BaseException:
+        call.is_left = True  # before anything that another signal may interrupt
         call.end(interrupt)
         raise
     finally:
@@ -86,6 +87,7 @@ class _Call:
         self._pieces = SimpleQueue()
         self.answers = SimpleQueue()  # to the pieces: what the callback returns
         self._returned = None  # the status and what was raised
+        self.is_left = False  # whether nobody answers any more
 
     def make(self):
         if not self._claim.acquire(False):
@@ -102,7 +104,12 @@ class _Call:
     def ask(self, piece):
         """Returns the answer to a piece of output. The helper calls this."""
         self._pieces.put(piece)
-        return self.answers.get()
+        while not self.is_left:
+            try:
+                return self.answers.get(timeout=_LOOK)
+            except Empty:
+                pass
+        return 1
 
     def wait(self):
         """Returns a piece of output, or None when the call has returned or a while is over."""
@@ -129,7 +136,6 @@ class _Call:
         if self._claim.acquire(False) or self.has_returned():
             return
         interrupt()
-        self.answers.put(1)  # to the piece that has none yet, or to the next one
         while not self.has_returned():
             self.wait()
 
