@@ -27,15 +27,8 @@ constexpr bool is_c_name(std::string_view name) {
 // prompt runs can have it.
 constexpr bool is_prompts_name(std::string_view name) { return name.starts_with("load ") || name.starts_with("keep "); }
 
-// Whether C has values of the type.
-constexpr bool exists_in_c(Type type) {
-  using T = TypeTable;
-  return type == T::i32 || type == T::i64 || type == T::f64 || type == T::boolean || type == T::str;
-}
-
 // Returns why a program cannot call that C function with these types; empty if it can. Some names are taken, since
-// machine code may call these functions itself, with their own types. `result` is the unit for C's void; Type{} for
-// several results.
+// machine code may call these functions itself, with their own types. `result` is the unit for C's void.
 constexpr std::string_view c_function_fault(std::string_view name, std::span<const Type> parameters, Type result) {
   using T = TypeTable;
   struct Used {
@@ -59,9 +52,18 @@ constexpr std::string_view c_function_fault(std::string_view name, std::span<con
                 std::equal(parameters.begin(), parameters.end(), each.parameters.begin());
     if (!same) return "is used by the run-time system with another type";
   }
-  if (!std::all_of(parameters.begin(), parameters.end(), exists_in_c)) return "takes what C does not have";
+  return {};
+}
+
+// The same for the types alone, of which C may not have values. `result` may be Type{}: several.
+constexpr std::string_view c_types_fault(std::span<const Type> parameters, Type result) {
+  using T = TypeTable;
+  auto exists = [](Type type) {
+    return type == T::i32 || type == T::i64 || type == T::f64 || type == T::boolean || type == T::str;
+  };
   if (result == T::str) return "gives a string, and how long C's memory lasts is not known";
-  if (result != T::unit && !exists_in_c(result)) return "gives what C does not have";
+  if (!std::all_of(parameters.begin(), parameters.end(), exists) || (result != T::unit && !exists(result)))
+    return "takes or gives what C does not have";
   return {};
 }
 

@@ -5,7 +5,6 @@
 #include "passes/rewrite/tuples.h"
 
 #include <algorithm>
-#include <deque>
 
 namespace letcont::passes {
 
@@ -41,9 +40,8 @@ public:
     waits_[1].resize(data().conts.limit());
     for (Up region : regions(program_))
       if (region.kind != Up::OfDefinition) look_at({region});
-    while (!work_.empty()) {
-      Callee callee = work_.front();
-      work_.pop_front();
+    for (size_t next = 0; next < work_.size(); ++next) {
+      Callee callee = work_[next];
       waits(callee) = false;
       if (find_sites(callee)) flatten(callee);
     }
@@ -185,8 +183,8 @@ private:
     if (by.kind == Binder::ContinuationParameter) look_at({Up::continuation(ContVar{by.index})});
   }
 
-  std::deque<Callee> work_;
-  std::vector<bool> waits_[2]; // functions, continuations: whether it is in work_
+  std::vector<Callee> work_;   // also what has been done
+  std::vector<bool> waits_[2]; // functions, continuations: whether it is still to be done
   std::vector<Expr> sites_;    // the calls of what is looked at
   std::vector<Var> tuples_;    // made at the beginning of its body
 };

@@ -159,7 +159,8 @@ private:
     if (is_prompts_name(name)) return;
     std::span<const Type> results = types_.results(external);
     Type gives = results.empty() ? TypeTable::unit : results.size() == 1 ? results[0] : Type{};
-    std::string_view fault = c_function_fault(name, types_.parameters(external), gives);
+    std::string_view fault = c_types_fault(types_.parameters(external), gives);
+    if (fault.empty()) fault = c_function_fault(name, types_.parameters(external), gives);
     if (fault.empty()) return;
     wrong(Invariant::ExternalType, "the C function '" + std::string(name) + "' cannot be bound at type " +
                                        quoted(external) + ": it " + std::string(fault));
