@@ -5,6 +5,7 @@
 #include <mutex>
 #include <new>
 #include <pthread.h>
+#include <set>
 
 namespace letcont::machine {
 
@@ -12,14 +13,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds a_while{5}, long_time{1000}, courtesy{100};
+constexpr std::chrono::milliseconds a_while{5}, long_time{1000};
 
 // Of the whole process. The lock is never held for long.
 struct State {
   std::mutex lock;
   std::condition_variable changed;
-  unsigned at_work = 0; // threads with a NoFork
-  unsigned late = 0;    // turns that have not come for a long time
+  std::multiset<Clock::time_point> at_work; // when threads began that have a NoFork
+  unsigned late = 0;                        // turns that have not come for a long time
   bool is_forking = false;
 };
 
@@ -31,7 +32,7 @@ std::atomic<bool> cut_off = false;
 void before_fork() { state.lock.lock(); }
 void after_fork() { state.lock.unlock(); }
 void begin_forked() {
-  if (state.at_work != 0 || state.is_forking) cut_off = true;
+  if (!state.at_work.empty() || state.is_forking) cut_off = true;
   new (&state) State; // the threads that wait are not in this process
 }
 
@@ -42,16 +43,17 @@ void begin_forked() {
 bool is_cut_off() { return cut_off.load(std::memory_order_relaxed); }
 
 NoFork::NoFork(const std::function<bool()>& is_over) {
-  Clock::time_point until = Clock::now() + courtesy;
   std::unique_lock guard(state.lock);
-  auto lets_pass = [&] { return state.late != 0 && is_over && Clock::now() < until && !is_over(); };
+  auto end_soon = [&] { return state.at_work.empty() || Clock::now() - *state.at_work.begin() < long_time; };
+  auto lets_pass = [&] { return state.late != 0 && is_over && end_soon() && !is_over(); };
   while (state.is_forking || lets_pass()) state.changed.wait_for(guard, a_while);
-  ++state.at_work;
+  began_ = Clock::now();
+  state.at_work.insert(began_);
 }
 
 NoFork::~NoFork() {
   std::lock_guard guard(state.lock);
-  --state.at_work;
+  state.at_work.erase(state.at_work.find(began_));
   state.changed.notify_all();
 }
 
@@ -59,7 +61,7 @@ bool ForkTurn::has_come(std::chrono::milliseconds wait) {
   std::unique_lock guard(state.lock);
   if (has_come_) return true;
   if (!is_late_ && Clock::now() - began_ > long_time) is_late_ = true, ++state.late;
-  has_come_ = state.changed.wait_for(guard, wait, [&] { return state.at_work == 0 && !state.is_forking; });
+  has_come_ = state.changed.wait_for(guard, wait, [&] { return state.at_work.empty() && !state.is_forking; });
   state.is_forking |= has_come_;
   return has_come_;
 }

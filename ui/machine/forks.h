@@ -12,11 +12,14 @@ namespace letcont::machine {
 // During its lifetime no other thread has its turn to fork. So a thread that uses LLVM has one.
 class NoFork : NotCopied {
 public:
-  // Forks must not wait for ever where threads compile all the time. So this one first waits for those that have waited
-  // for long, if `is_over` is given: at most until that, and for a tenth of a second, since what makes a fork wait may
-  // be one thread that takes minutes, and others need not wait for it.
+  // Forks must not wait for ever where threads compile all the time. So, if `is_over` is given, this one first waits
+  // for those that have waited for a second, until that; but not where another thread has compiled for a second, since
+  // that may take minutes.
   explicit NoFork(const std::function<bool()>& is_over = {});
   ~NoFork();
+
+private:
+  std::chrono::steady_clock::time_point began_;
 };
 
 // The turn of a thread to fork, from when it has come to the end of its lifetime. A child that becomes another program
