@@ -4,6 +4,7 @@
 #include "command.h"
 #include "compile/compilation.h"
 #include "module.h"
+#include "native/process/forked_child.h"
 #include "native/process/held_signals.h"
 #include "native/process/temporary_file.h"
 #include "wasm/encode.h"
@@ -16,7 +17,6 @@
 #include <filesystem>
 #include <llvm/Support/Program.h>
 #include <optional>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -56,8 +56,7 @@ namespace {
 int run_node(const std::string& node, const std::string& script, const native::HeldSignals& signals) {
   pid_t self = getpid(), child = fork();
   if (child == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGKILL); // it is never left alone, even if this process is killed
-    if (getppid() != self) _exit(127);
+    native::end_with(self);
     sigprocmask(SIG_SETMASK, &signals.before(), nullptr);
     execl(node.c_str(), node.c_str(), script.c_str(), static_cast<char*>(nullptr));
     _exit(127);

@@ -1,5 +1,6 @@
 #include "native/process/child_process.h"
 
+#include "native/process/forked_child.h"
 #include "support/not_copied.h"
 
 #include <cerrno>
@@ -18,8 +19,7 @@ constexpr int not_started = 127; // as shells have it
 
 // Runs in the child and does not return.
 [[noreturn]] void become(const ChildProcess& child, char* const* arguments, pid_t parent, const HeldSignals& signals) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL); // it ends with this process, even if that is killed
-  if (getppid() != parent) _exit(not_started);
+  end_with(parent);
   int nothing = open("/dev/null", O_RDONLY), output = open(child.output.c_str(), O_WRONLY | O_APPEND);
   dup2(nothing, STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
@@ -43,8 +43,7 @@ bool loses_statuses() {
 // file tells that it ended well.
 [[noreturn]] void watch(const ChildProcess& child, char* const* arguments, pid_t parent, const HeldSignals& signals,
                         int told) {
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(not_started);
+  end_with(parent);
   std::signal(SIGCHLD, SIG_DFL);
   pid_t self = getpid(), process = fork();
   if (process == 0) become(child, arguments, self, signals);

@@ -48,8 +48,8 @@ bool keep_only(const ChildFiles& files) {
 
 void begin_child(const ChildFiles& files, pid_t parent) {
   setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent || !keep_only(files)) _exit(not_begun);
+  end_with(parent);
+  if (!keep_only(files)) _exit(not_begun);
   for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
@@ -57,6 +57,11 @@ void begin_child(const ChildFiles& files, pid_t parent) {
 }
 
 } // namespace
+
+void end_with(pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(not_begun);
+}
 
 pid_t fork_child(const ChildFiles& files) {
   sigset_t all, before;

@@ -17,4 +17,7 @@ inline constexpr int told_file = 3;
 // parent only. It ends with the thread that forked it, which therefore has to live as long.
 pid_t fork_child(const ChildFiles&);
 
+// In any child: it ends with its parent from now on, even if that is killed; at once, if that has ended already.
+void end_with(pid_t parent);
+
 } // namespace letcont::native

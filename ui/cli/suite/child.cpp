@@ -1,6 +1,7 @@
 #include "cli/suite/child.h"
 
 #include "cli/suite/process_table.h"
+#include "native/process/forked_child.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -28,8 +29,7 @@ void forget_settings() {
 [[noreturn]] void become(const ChildCommand& command, std::vector<char*>& words, int output, int errors, int report,
                          pid_t parent, const native::HeldSignals& signals) {
   setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(1);
+  native::end_with(parent);
   rlimit no_core{0, 0};
   setrlimit(RLIMIT_CORE, &no_core);
   int input = open(command.input.empty() ? "/dev/null" : command.input.c_str(), O_RDONLY | O_CLOEXEC);
