@@ -7,13 +7,13 @@ import argparse
 import json
 import random
 import tempfile
-import tempfile
 from pathlib import Path
 
 from dap_client import DapClient, DapFailed
 from properties import damaged
 
-FOLDER = Path(tempfile.mkdtemp(prefix="letcont-dap-"))
+MADE = tempfile.TemporaryDirectory(prefix="letcont-dap-")  # removed when Python ends
+FOLDER = Path(MADE.name)
 PROGRAM = FOLDER / "p.l"
 PROGRAM.write_text(
     "def sum = { Nil -> 0; Cons(x, xs) -> x + sum(xs) }\n"

@@ -12,7 +12,8 @@ from pathlib import Path
 from client import run_tests
 from dap_client import DapClient
 
-FOLDER = Path(tempfile.mkdtemp(prefix="letcont-dap-"))
+MADE = tempfile.TemporaryDirectory(prefix="letcont-dap-")  # removed when Python ends
+FOLDER = Path(MADE.name)
 
 
 def written(name, text):

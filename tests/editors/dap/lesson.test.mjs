@@ -1,14 +1,16 @@
 // A session of VS Code's own test client with a lesson: a breakpoint, steps in, over, out and back, the fields of a tree,
 // and back to the beginning.
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { DebugClient } from '@vscode/debugadapter-testsupport';
 
 const letcont = resolve(process.env.LETCONT_NATIVE);
-const program = join(mkdtempSync(join(tmpdir(), 'letcont-dap-')), 'tree.l');
+const folder = mkdtempSync(join(tmpdir(), 'letcont-dap-'));
+after(() => rmSync(folder, { recursive: true }));
+const program = join(folder, 'tree.l');
 copyFileSync(new URL('../../../ui/examples/l/5-tree.l', import.meta.url), program);
 const thread = { threadId: 1 };
 
