@@ -9,7 +9,7 @@
 #include "compile/compilation.h"
 #include "compile/missing_stage.h"
 #include "engines/engine.h"
-#include "link/link.h"
+#include "link/sharing.h"
 #include "machine/machine.h"
 #include "program_input.h"
 
@@ -100,13 +100,11 @@ ExportedProgram exported_program(Compilation& compilation, const std::vector<Sta
   exported.problems = render(compilation.diagnostics(), compilation.source(), false);
   if (options.run) run(compilation, exported);
   if (!options.address.empty()) {
-    SharedState state{program, {}, {}};
-    std::string fragment = encode_link(state);
-    if (!fragment.empty()) exported.address = options.address + fragment;
-    if (has_zero_byte(state))
-      missing.push_back("the program has a zero byte, which no link may hold");
-    else if (fragment.empty())
-      missing.push_back("the program is too large for a link");
+    auto [link, problem] = link_to_share({program, {}, {}});
+    if (problem.empty())
+      exported.address = options.address + link;
+    else
+      missing.push_back(std::move(problem));
   }
   return exported;
 }

@@ -2,8 +2,7 @@
 #include "cli/terminal/terminal.h"
 #include "command.h"
 #include "input_option.h"
-#include "link/layout.h"
-#include "link/link.h"
+#include "link/sharing.h"
 #include "program_input.h"
 
 namespace letcont::cli {
@@ -22,19 +21,12 @@ int share(const ProgramInput& input, const std::string& reads, const std::string
   state.program.language = program->language;
   state.program.text = std::move(program->text);
   state.program.passes = std::move(program->passes);
-  state.program.original_name = program->original_name.substr(program->original_name.find_last_of('/') + 1);
+  state.program.original_name = std::move(program->original_name);
   state.program.original = std::move(program->original);
-  if (!state.program.original.empty()) state.layout = layout_with_original;
   state.input = std::move(*bytes);
-  std::string link = encode_link(state);
-  // Parts that do not fit would be missing for whoever opens the link.
-  std::string missing = decode_link(link).notice;
-  if (has_zero_byte(state))
-    missing = "the program or its input has a zero byte, which no link may hold";
-  else if (link.empty())
-    missing = "the program and its input are too long for a link";
-  if (!missing.empty()) complain(missing, colour);
-  return missing.empty() && write_output(address + link + "\n", colour) ? ok : failed;
+  auto [link, problem] = link_to_share(std::move(state));
+  if (!problem.empty()) complain(problem, colour);
+  return problem.empty() && write_output(address + link + "\n", colour) ? ok : failed;
 }
 
 } // namespace

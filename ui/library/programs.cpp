@@ -2,7 +2,7 @@
 #include "compile/missing_stage.h"
 #include "library/compiling.h"
 #include "library/running.h"
-#include "link/layout.h"
+#include "link/sharing.h"
 #include "machine/machine.h"
 #include "support/suggest.h"
 
@@ -116,17 +116,8 @@ letcont_status letcont_program_link(letcont_program handle, letcont_document* do
   bool all = clear(document);
   return with<ProgramObject>(handle, [&](Call& call, ProgramObject& program) {
     if (!all) return call.null_pointer();
-    SharedState state = program.state;
-    std::string& original_name = state.program.original_name;
-    original_name.erase(0, original_name.find_last_of('/') + 1);
-    if (!state.program.original.empty() && state.layout.empty() && state.panes.empty())
-      state.layout = layout_with_original;
-    std::string link = encode_link(state);
-    if (has_zero_byte(state)) return call.fail(LETCONT_UNABLE, "the program or its input has a zero byte");
-    if (link.empty()) return call.fail(LETCONT_UNABLE, "the program and its input are too long for a link");
-    // Parts that do not fit would be missing for whoever opens the link.
-    DecodedLink decoded = decode_link(link);
-    if (!decoded.notice.empty()) return call.fail(LETCONT_UNABLE, decoded.notice);
+    auto [link, problem] = link_to_share(program.state);
+    if (!problem.empty()) return call.fail(LETCONT_UNABLE, problem);
     return call.give_document(std::move(link), {}, document);
   });
 }
