@@ -14,7 +14,7 @@ import { root } from "./harness.mjs";
 
 const SITE = {
   "index.html": `<meta content="@RELEASE@ @VERSION@ @BYTES module.wasm@">\n<link href="style.css"><a href="book/index.html">\n<!-- modulepreload main.js -->\n<script src="main.js"></script>`,
-  "main.js": `import { a } from "./a.js";\nimport("./late.js");\nfetch("module.wasm"); // "unknown.js"`,
+  "main.js": `import { a } from "./a.js";\nimport("./late.js");\nfetch("module.wasm", "unknown.js");`,
   "a.js": `import {\n  b,\n} from "./b.js";\nexport const a = b;`,
   "b.js": `export const b = new URL("module.wasm", import.meta.url);`,
   "late.js": `export { a } from "./a.js";`,
@@ -45,14 +45,17 @@ test("names tell what is in a file, and references follow them", async () => {
     if (hash) assert.equal(createHash("sha256").update(bytes).digest("hex").slice(0, 16), hash, one);
   }
   assert.deepEqual([...release.files.keys()].filter((one) => !/\.[0-9a-f]{16}\./.test(one)).sort(), ["book/index.html", "index.html", "manifest.json", "service_worker.js"]);
-  assert.equal(textOf(release, name("main.js")), `import { a } from "./${name("a.js")}";\nimport("./${name("late.js")}");\nfetch("${name("module.wasm")}"); // "unknown.js"`);
+  assert.equal(textOf(release, name("main.js")), `import { a } from "./${name("a.js")}";\nimport("./${name("late.js")}");\nfetch("${name("module.wasm")}", "unknown.js");`);
   assert.equal(textOf(release, name("style.css")), `body { background: url(${name("book/picture.svg")}#x) }`);
   assert.equal(textOf(release, "book/index.html"), `<link href="../${name("style.css")}"><img src="${path.posix.basename(name("book/picture.svg"))}">`);
 });
 
-test("lines of comments are served empty, but not in template literals", async () => {
-  const text = (body) => make({ ...SITE, "main.js": body }).then((release) => textOf(release, served(release, "main.js")));
-  assert.equal(await text("// one\na(); // two\n  // `three\nb(`\n// four\n`);\n// five"), "\na(); // two\n\nb(`\n// four\n`);\n");
+test("comments are not served, but what looks like one in a string is, and lines keep their numbers", async () => {
+  const text = (body, name = "main.js") => make({ ...SITE, [name]: body }).then((release) => textOf(release, served(release, name)));
+  assert.equal(await text("// one\na(); // `two\n  // `three\nb(`\n// four\n c // d\n`);\n// five"), "\na();\n\nb(`\n// four\n c // d\n`);\n");
+  for (const line of [`a("b // c");`, "a('b // c');", "a(`b // c`);", `a("//b");`, `a("\\" // c");`, `${"a".repeat(400)} // c`]) assert.equal(await text(line), line);
+  assert.equal(await text(`a("\\"b", 'c', \`d\`); // it's "e`), `a("\\"b", 'c', \`d\`);`);
+  assert.equal(await text(`/* a's\n b */\nc { content: "/* d"; /* e */ }\nf { content: '*/' }`, "style.css"), `\n\nc { content: "/* d";  }\nf { content: '*/' }`);
   assert.equal(await text("a(`\\``);\n// one"), "a(`\\``);\n");
   assert.equal(await text("a('`');\n// one"), "a('`');\n// one");
 });

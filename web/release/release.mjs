@@ -52,17 +52,32 @@ export async function makeRelease(sources, { version, measure, later = new Set()
   return { id, files, manifest, laterFiles };
 }
 
-// Comments are for who reads the sources. Of a script, lines that are nothing else are served empty, so that the others
-// keep their numbers; not in a template literal, where they are text.
+// Comments are for who reads the sources: they are not served. Lines keep their numbers.
 function withoutComments(name, text) {
+  if (name.endsWith(".css")) {
+    const pieces = /"[^"\n]*"|'[^'\n]*'|\/\*[^]*?\*\//g;
+    return text.replace(pieces, (part) => (part.startsWith("/*") ? part.replace(/[^\n]+/g, "") : part));
+  }
   if (!name.endsWith(".js")) return text;
   let inTemplate = false;
   const lines = text.split("\n").map((line) => {
-    if (!inTemplate && /^\s*\/\//.test(line)) return "";
-    if ((line.match(/(?<!\\)`/g) ?? []).length % 2 === 1) inTemplate = !inTemplate;
-    return line;
+    const code = inTemplate ? line : withoutComment(line); // in a template literal, what looks like a comment is text
+    if (count(code, "`") % 2 === 1) inTemplate = !inTemplate;
+    return code;
   });
   return inTemplate ? text : lines.join("\n"); // a ` stands in a string or an expression: what a literal is, is not known
+}
+const LONGEST = 400; // characters of a line that people write: what programs have written has no comments
+
+function withoutComment(line) {
+  if (/^\s*\/\//.test(line)) return "";
+  const [code] = line.split(" // ", 1);
+  const isInString = ['"', "'", "`"].some((quote) => count(code, quote) % 2 === 1);
+  return line.length > LONGEST || isInString ? line : code;
+}
+
+function count(text, quote) {
+  return (text.match(new RegExp(`(?<!\\\\)${quote}`, "g")) ?? []).length;
 }
 
 // Every file except the pages and the worker, under its new name. A file is finished after those that it names.
