@@ -4,6 +4,7 @@
 #include "support/numbers/c_double.h"
 #include "support/text.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace letcont {
@@ -117,6 +118,25 @@ std::optional<std::string> compute_text(Operation operation, std::span<const Tex
   }
   if (number.character == 0) return std::nullopt;
   return utf8_text(number.character);
+}
+
+std::string fault_message(Fault fault, int64_t number, int64_t count) {
+  return with_numbers(info(fault).message, std::to_string(number) + ',' + std::to_string(count));
+}
+
+std::string fault_message(Operation operation, std::string_view text, int32_t last) {
+  size_t count = operation == Operation::CharAt ? character_count(text) : text.size();
+  return fault_message(info(operation).fault, last, static_cast<int64_t>(count));
+}
+
+std::string with_numbers(std::string_view message, std::string_view numbers) {
+  std::string out(message);
+  for (size_t at = 0; (at = out.find(number_mark, at)) != out.npos;) {
+    size_t size = std::min(numbers.find(','), numbers.size());
+    out.replace(at, number_mark.size(), numbers.substr(0, size));
+    numbers.remove_prefix(std::min(size + 1, numbers.size()));
+  }
+  return out;
 }
 
 bool has_part(std::string_view text, int64_t begin, int64_t end) {

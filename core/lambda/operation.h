@@ -82,17 +82,27 @@ enum class Operation : uint8_t {
 // clang-format on
 
 // Why an operation may fail, or one of memory.h; or that the program came to a place that is said to be unreachable.
-enum class Fault : uint8_t { None, Division, Character, Bounds, Slice, Zero, Index, Size, Unreachable };
+enum class Fault : uint8_t { None, Division, Character, Bounds, Byte, Decode, Slice, Zero, Index, Size, Unreachable };
 struct FaultInfo {
   std::string_view code, message; // of the diagnostic
 };
+// In a message, this stands for a number: the one that was asked for, then how many there are.
+inline constexpr std::string_view number_mark = "…";
 constexpr FaultInfo info(Fault fault) {
   if (fault == Fault::Character) return {"runtime/character", "this number is not the code of a character"};
-  if (fault == Fault::Bounds) return {"runtime/bounds", "this string has no character with that number"};
+  if (fault == Fault::Bounds)
+    return {"runtime/bounds",
+            "this string has no character with the number …: its length is …, and numbers begin at 0"};
+  if (fault == Fault::Byte)
+    return {"runtime/bounds",
+            "this string has no byte with the number …: its size in bytes is …, and numbers begin at 0"};
+  if (fault == Fault::Decode)
+    return {"runtime/bounds", "no character of this string begins at byte …: it ends at byte …"};
   if (fault == Fault::Slice) return {"runtime/slice", "this string does not have that part"};
   if (fault == Fault::Zero) return {"runtime/zero", "a string cannot have the character with the code 0"};
-  if (fault == Fault::Index) return {"runtime/bounds", "this array has no element with that number"};
-  if (fault == Fault::Size) return {"runtime/size", "the size of an array cannot be negative"};
+  if (fault == Fault::Index)
+    return {"runtime/bounds", "this array has no element with the number …: its size is …, and numbers begin at 0"};
+  if (fault == Fault::Size) return {"runtime/size", "the size of an array cannot be negative: here it is …"};
   if (fault == Fault::Unreachable) return {"runtime/unreachable", "the program came to 'unreachable'"};
   return {"runtime/division-by-zero", "division by zero"};
 }
@@ -219,8 +229,8 @@ inline constexpr std::array operations = [] {
       OperationInfo{"concat", "", {str, str}, str},
       OperationInfo{"quote", "", {str}, str},
       OperationInfo{"bytes", "", {str}, i32},
-      OperationInfo{"byte", "", {str, i32}, i32, false, Fault::Bounds},
-      OperationInfo{"decode", "", {str, i32}, character, false, Fault::Bounds},
+      OperationInfo{"byte", "", {str, i32}, i32, false, Fault::Byte},
+      OperationInfo{"decode", "", {str, i32}, character, false, Fault::Decode},
       OperationInfo{"cut", "", {str, i32, i32}, str, false, Fault::Slice},
       OperationInfo{"i32_to_str", "", {i32}, str},
       OperationInfo{"i64_to_str", "", {i64}, str},
@@ -269,6 +279,13 @@ struct TextOperand {
 };
 // Computes an operation that gives a string; nothing if it fails. The result may be longer than longest_text.
 std::optional<std::string> compute_text(Operation, std::span<const TextOperand>);
+
+// Returns the message of a fault with its numbers, of which it may have fewer.
+std::string fault_message(Fault, int64_t number, int64_t count);
+// Returns that of an operation which has failed for its first operand, if that is a string, and its last one.
+std::string fault_message(Operation, std::string_view, int32_t last);
+// Returns a message with numbers, which commas separate, in the places of its marks.
+std::string with_numbers(std::string_view message, std::string_view numbers);
 
 // Strings have no more bytes than that. An operation whose result would be longer ends the program with an error.
 inline constexpr uint64_t longest_text = (uint64_t{1} << 31) - 2;

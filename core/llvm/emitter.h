@@ -76,7 +76,8 @@ private:
   Var constant(const cps::Primitive&);
   Var text(std::string_view, const llvm::Twine& name);
   std::string local_name(cps::Var) const;
-  // Returns `file:line:column: error: …`, the line and a caret: how every engine reports that runtime error.
+  // Returns `file:line:column: error: …`, the line and a caret: how every engine reports that runtime error. It is a
+  // format of printf.
   Var error_message(Span, std::string_view message);
 
   // Operations (operations.cpp)
@@ -96,6 +97,7 @@ private:
   llvm::Constant* string_record(std::string_view);
   Var string_bytes(llvm::IRBuilderBase&, Var string);
   Var string_size(llvm::IRBuilderBase&, Var string);
+  Var check_byte(llvm::IRBuilder<>&, llvm::Function* self);
   Var string_operation(cps::LetPrim, std::span<const Var> operands);
   llvm::Function* string_function(Operation);
   Var string_comparison(cps::LetPrim, Var a, Var b);
@@ -143,7 +145,7 @@ private:
   template <class Builder>
   Var to_stored(Builder&, Var value);
   Var load_element(Type content, Var place);
-  Var count_of(Var array);
+  Var count_of(llvm::IRBuilderBase&, Var array);
   Var new_reference(Type content, Var value);
   llvm::Function* elements_function();
   Var allocate_elements(llvm::IRBuilder<>&, Type content, Var count);
@@ -157,8 +159,11 @@ private:
                              bool variadic = false);
   llvm::Function* helper(const std::string& name, llvm::Type* result, std::vector<llvm::Type*> parameters,
                          const std::function<void(llvm::IRBuilder<>&, llvm::Function*)>& body);
-  llvm::Function* fail_function();
-  void fail_if(llvm::IRBuilder<>&, Var condition, llvm::Function* fail, Var message, const char* block);
+  void end_with(llvm::IRBuilder<>&, std::vector<Var> printed);
+  enum class Numbers : uint8_t { None, Two, OfArray }; // of a message
+  llvm::Function* fail_function(Numbers = Numbers::None);
+  void fail_if(llvm::IRBuilder<>&, Var condition, llvm::Function* fail, llvm::ArrayRef<Var> arguments,
+               const char* block);
   llvm::Function* say_function(llvm::Type* text, const char* name);
   llvm::Function* panic_function();
   std::vector<Var> for_c(llvm::IRBuilderBase&, std::string_view name, std::span<const Type>,

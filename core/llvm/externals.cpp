@@ -42,40 +42,65 @@ llvm::Function* Emitter::helper(const std::string& name, llvm::Type* result, std
   return made;
 }
 
-Emitter::Var Emitter::error_message(Span span, std::string_view message) {
-  Diagnostic diagnostic{Severity::Error, "", span, std::string(message), {}};
-  return text(render(diagnostic, source_, false), "message");
+// Returns the text as a format of C's printf, which prints it as it is.
+static std::string format_of(std::string_view text) {
+  std::string format;
+  for (char c : text) format.append(c == '%' ? 2 : 1, c);
+  return format;
 }
 
-// Ends the program: flushes its output, prints the message, and exits with status 1.
-llvm::Function* Emitter::fail_function() {
+Emitter::Var Emitter::error_message(Span span, std::string_view message) {
+  std::string rendered = render(Diagnostic{Severity::Error, "", span, "", {}}, source_, false);
+  size_t place = rendered.find('\n');
+  std::string before = format_of(rendered.substr(0, place)), after = format_of(rendered.substr(place));
+  return text(before + with_numbers(message, "%d,%d") + after, "message");
+}
+
+// The calls that end the program, after the output is flushed: print a text, and exit with status 1.
+void Emitter::end_with(llvm::IRBuilder<>& builder, std::vector<Var> printed) {
   llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
-  llvm::Function* flush = c_function("fflush", integer, {pointer});
-  llvm::Function* print = c_function("dprintf", integer, {integer, pointer}, true);
   llvm::Function* exit = c_function("exit", builder_.getVoidTy(), {integer});
   exit->setDoesNotReturn();
-  llvm::Function* fail =
-      helper("fail", builder_.getVoidTy(), {pointer}, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-        self->getArg(0)->setName("message");
-        builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
-        builder.CreateCall(print, {builder.getInt32(2), text("%s", "format"), self->getArg(0)});
-        builder.CreateCall(exit, {builder.getInt32(1)});
-        builder.CreateUnreachable();
-      });
+  printed.insert(printed.begin(), builder.getInt32(2));
+  builder.CreateCall(c_function("dprintf", integer, {integer, pointer}, true), printed);
+  builder.CreateCall(exit, {builder.getInt32(1)});
+  builder.CreateUnreachable();
+}
+
+// Ends the program with a message (error_message), and its numbers: those of an array are an index and its size, which
+// is read here, so that the code around needs no register for it.
+llvm::Function* Emitter::fail_function(Numbers numbers) {
+  llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty();
+  llvm::Function* flush = c_function("fflush", integer, {pointer});
+  std::vector<llvm::Type*> parameters{pointer};
+  if (numbers != Numbers::None) parameters.push_back(integer);
+  if (numbers == Numbers::Two) parameters.push_back(integer);
+  if (numbers == Numbers::OfArray) parameters.push_back(types_.record_pointer());
+  auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    std::vector<Var> printed;
+    for (llvm::Argument& each : self->args()) printed.push_back(&each);
+    printed[0]->setName("message");
+    builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
+    if (numbers == Numbers::OfArray) printed[2] = count_of(builder, printed[2]);
+    end_with(builder, std::move(printed));
+  };
+  constexpr const char* names[] = {"fail", "fail_with", "fail_index"};
+  llvm::Function* fail = helper(names[static_cast<size_t>(numbers)], builder_.getVoidTy(), parameters, body);
   fail->setDoesNotReturn();
   fail->addFnAttr(llvm::Attribute::Cold);
   fail->addFnAttr(llvm::Attribute::NoInline);
   return fail;
 }
 
-// Goes on in a new block if the condition does not hold; else one of that name fails with the message.
-void Emitter::fail_if(llvm::IRBuilder<>& builder, Var condition, llvm::Function* fail, Var message, const char* block) {
+// Goes on in a new block if the condition does not hold; else one of that name fails with the message, and its numbers.
+void Emitter::fail_if(llvm::IRBuilder<>& builder, Var condition, llvm::Function* fail, llvm::ArrayRef<Var> arguments,
+                      const char* block) {
   llvm::Function* self = builder.GetInsertBlock()->getParent();
   auto* failing = llvm::BasicBlock::Create(context_, block, self);
   auto* fine = llvm::BasicBlock::Create(context_, "fine", self);
   builder.CreateCondBr(condition, failing, fine);
   builder.SetInsertPoint(failing);
-  builder.CreateCall(fail, {message});
+  builder.CreateCall(fail, arguments);
   builder.CreateUnreachable();
   builder.SetInsertPoint(fine);
 }
@@ -131,7 +156,7 @@ llvm::Function* Emitter::say_function(llvm::Type* text_type, const char* name) {
 llvm::Function* Emitter::panic_function() {
   llvm::Type *pointer = builder_.getPtrTy(), *integer = builder_.getInt32Ty(), *string = types_.value(TypeTable::str);
   llvm::Function* flush = c_function("fflush", integer, {pointer});
-  llvm::Function *say = say_function(pointer, "say"), *fail = fail_function();
+  llvm::Function* say = say_function(pointer, "say");
   llvm::Function* say_string = string == pointer ? say : say_function(string, "say_string");
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
     llvm::Argument *before = self->getArg(0), *message = self->getArg(1), *after = self->getArg(2);
@@ -146,8 +171,7 @@ llvm::Function* Emitter::panic_function() {
     builder.CreateCall(say, {buffer, used, before});
     builder.CreateCall(say_string, {buffer, used, string_bytes(builder, message)});
     builder.CreateCall(say, {buffer, used, after});
-    builder.CreateCall(fail, {buffer});
-    builder.CreateUnreachable();
+    end_with(builder, {text("%s", "format"), buffer});
   };
   llvm::Function* panic = helper("panic", builder_.getVoidTy(), {pointer, string, pointer}, body);
   panic->setDoesNotReturn();

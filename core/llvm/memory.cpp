@@ -61,10 +61,10 @@ Emitter::Var Emitter::memory(LetPrim let, std::span<const Var> operands) {
     return builder_.CreateCall(array_function(content),
                                {builder_.getInt32(0), llvm::Constant::getNullValue(stored_type(content)),
                                 llvm::ConstantPointerNull::get(builder_.getPtrTy())});
-  if (operation == MemoryOperation::Size) return count_of(operands[0]);
+  if (operation == MemoryOperation::Size) return count_of(builder_, operands[0]);
   Var index = builder_.getInt64(0);
   if (about.number != MemoryInfo::none)
-    index = builder_.CreateCall(index_function(), {operands[about.number], count_of(operands[0]), message()}, "index");
+    index = builder_.CreateCall(index_function(), {operands[about.number], operands[0], message()}, "index");
   if (content == TypeTable::unit) return llvm::UndefValue::get(types_.value(content));
   Var place = builder_.CreateInBoundsGEP(
       holder_type(content, 0), operands[0],
@@ -91,11 +91,11 @@ Emitter::Var Emitter::load_element(Type content, Var place) {
 }
 
 // The lower half of the number: it fits. It never changes once the array is there.
-Emitter::Var Emitter::count_of(Var array) {
+Emitter::Var Emitter::count_of(llvm::IRBuilderBase& builder, Var array) {
   unsigned field = count_field(types_.collected());
   Var place = array;
-  if (field > 0) place = builder_.CreateConstInBoundsGEP1_64(builder_.getInt64Ty(), array, field, "place");
-  llvm::LoadInst* count = builder_.CreateLoad(builder_.getInt32Ty(), place, "count");
+  if (field > 0) place = builder.CreateConstInBoundsGEP1_64(builder.getInt64Ty(), array, field, "place");
+  llvm::LoadInst* count = builder.CreateLoad(builder.getInt32Ty(), place, "count");
   if (types_.collected()) {
     llvm::MDNode* nothing = llvm::MDNode::get(context_, {});
     count->setMetadata(llvm::LLVMContext::MD_noundef, nothing);
@@ -121,18 +121,18 @@ Emitter::Var Emitter::new_reference(Type content, Var value) {
   return record;
 }
 
-// Returns the index as an i64, or fails with the message if there is no such element.
+// Returns the index as an i64, or fails with the message if the array has no such element.
 llvm::Function* Emitter::index_function() {
-  llvm::Type* integer = builder_.getInt32Ty();
-  llvm::Function* fail = fail_function();
-  return helper("index", builder_.getInt64Ty(), {integer, integer, builder_.getPtrTy()},
+  llvm::Function* fail = fail_function(Numbers::OfArray);
+  return helper("index", builder_.getInt64Ty(), {builder_.getInt32Ty(), types_.record_pointer(), builder_.getPtrTy()},
                 [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
                   self->addFnAttr(llvm::Attribute::AlwaysInline);
-                  llvm::Argument *index = self->getArg(0), *count = self->getArg(1), *message = self->getArg(2);
+                  llvm::Argument *index = self->getArg(0), *array = self->getArg(1), *message = self->getArg(2);
                   index->setName("index");
-                  count->setName("count");
+                  array->setName("array");
                   message->setName("message");
-                  fail_if(builder, builder.CreateICmpUGE(index, count, "is_beyond"), fail, message, "beyond");
+                  Var is_beyond = builder.CreateICmpUGE(index, count_of(builder, array), "is_beyond");
+                  fail_if(builder, is_beyond, fail, {message, index, array}, "beyond");
                   builder.CreateRet(builder.CreateZExt(index, builder.getInt64Ty(), "wide", /*IsNonNeg=*/true));
                 });
 }
@@ -191,7 +191,7 @@ Emitter::Var Emitter::allocate_elements(llvm::IRBuilder<>& builder, Type content
 // Returns a new array of `count` elements `value`, or fails with the message if that is negative.
 llvm::Function* Emitter::array_function(Type content) {
   llvm::Type *integer = builder_.getInt32Ty(), *word = builder_.getInt64Ty(), *stored = stored_type(content);
-  llvm::Function* fail = fail_function();
+  llvm::Function* fail = fail_function(Numbers::Two);
   const char* of = stored->isIntegerTy(8)       ? "array_of_bytes"
                    : types_.is_pointer(content) ? "array_of_records"
                    : stored->isPointerTy()      ? "array_of_pointers"
@@ -206,7 +206,7 @@ llvm::Function* Emitter::array_function(Type content) {
                   value->setName("value");
                   message->setName("message");
                   Var is_negative = builder.CreateICmpSLT(size, builder.getInt32(0), "is_negative");
-                  fail_if(builder, is_negative, fail, message, "negative");
+                  fail_if(builder, is_negative, fail, {message, size, builder.getInt32(0)}, "negative");
                   llvm::BasicBlock* fine = builder.GetInsertBlock();
                   auto *fill = block("fill"), *end = block("end");
                   Var count = builder.CreateZExt(size, word, "count", /*IsNonNeg=*/true);

@@ -27,11 +27,10 @@ llvm::Function* Emitter::new_string_function() {
   llvm::Function* fail = fail_function();
   llvm::Function* allocate = types_.collected() ? elements_function() : c_function("malloc", string, {wide});
   allocate->setReturnDoesNotAlias();
-  std::string message = std::string(source_.name()) + ": error: " + std::string(long_text_message) + "\n";
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
     llvm::Argument* size = self->getArg(0);
     Var is_long = builder.CreateICmpUGT(size, builder.getInt64(longest_text), "is_long");
-    fail_if(builder, is_long, fail, text(message, "message"), "wrong");
+    fail_if(builder, is_long, fail, error_message(nowhere, long_text_message), "wrong");
     std::vector<Var> arguments{builder.CreateAdd(size, builder.getInt64(1), "with_zero")};
     if (types_.collected()) arguments.insert(arguments.begin(), builder.getInt64(record_variable_shape(0, 0)));
     Var made = builder.CreateCall(allocate, arguments, "string");

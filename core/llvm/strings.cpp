@@ -142,7 +142,7 @@ llvm::Function* Emitter::length_function() {
 // those of a character if the first byte begins with n + 1 ones and a zero, and if fewer could not hold its code.
 llvm::Function* Emitter::char_at_function() {
   llvm::Type *pointer = types_.record_pointer(), *integer = builder_.getInt32Ty();
-  llvm::Function* fail = fail_function();
+  llvm::Function* fail = fail_function(Numbers::Two);
   return helper("char_at", integer, {pointer, integer, builder_.getPtrTy()},
                 [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
                   auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
@@ -157,7 +157,8 @@ llvm::Function* Emitter::char_at_function() {
                   Var first = byte_at(builder, at);
                   builder.CreateCondBr(builder.CreateICmpEQ(first, number(0), "is_end"), beyond, more);
                   builder.SetInsertPoint(beyond);
-                  builder.CreateCall(fail, {self->getArg(2)});
+                  Var length = builder.CreateSub(self->getArg(1), left, "length");
+                  builder.CreateCall(fail, {self->getArg(2), self->getArg(1), length});
                   builder.CreateUnreachable();
                   builder.SetInsertPoint(more);
                   Var is_first = builder.CreateICmpEQ(at, self->getArg(0), "is_first");
@@ -210,14 +211,21 @@ llvm::Function* Emitter::char_at_function() {
                 });
 }
 
+// Returns the number of a byte, the second parameter, as an i64, or fails with the message, the third, if the string
+// has none with that number.
+Emitter::Var Emitter::check_byte(llvm::IRBuilder<>& builder, llvm::Function* self) {
+  Var at = builder.CreateSExt(self->getArg(1), builder.getInt64Ty(), "at");
+  Var size = string_size(builder, self->getArg(0)), is_beyond = builder.CreateICmpUGE(at, size, "is_beyond");
+  Var count = builder.CreateTrunc(size, builder.getInt32Ty(), "count");
+  fail_if(builder, is_beyond, fail_function(Numbers::Two), {self->getArg(2), self->getArg(1), count}, "beyond");
+  return at;
+}
+
 // Returns one of a string's bytes.
 llvm::Function* Emitter::byte_function() {
   llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty();
-  llvm::Function* fail = fail_function();
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-    Var at = builder.CreateSExt(self->getArg(1), builder.getInt64Ty(), "at");
-    Var is_beyond = builder.CreateICmpUGE(at, string_size(builder, self->getArg(0)), "is_beyond");
-    fail_if(builder, is_beyond, fail, self->getArg(2), "beyond");
+    Var at = check_byte(builder, self);
     Var place = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "place");
     builder.CreateRet(byte_at(builder, place));
   };
@@ -228,11 +236,16 @@ llvm::Function* Emitter::byte_function() {
 // byte follows is found at once.
 llvm::Function* Emitter::decode_function() {
   llvm::Type *string = types_.record_pointer(), *integer = builder_.getInt32Ty(), *message = builder_.getPtrTy();
-  llvm::Function *boundary = boundary_function(), *char_at = char_at_function(), *fail = fail_function();
+  llvm::Function *boundary = boundary_function(), *char_at = char_at_function();
   auto of_several_bytes = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
     Var at = builder.CreateSExt(self->getArg(1), builder.getInt64Ty(), "at");
     builder.CreateCall(boundary, {self->getArg(0), at, self->getArg(2)});
     Var begin = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "begin");
+    if (!types_.collected()) { // where strings know their sizes, that was seen before
+      Var is_end = builder.CreateICmpEQ(byte_at(builder, begin), builder.getInt32(0), "is_end");
+      fail_if(builder, is_end, fail_function(Numbers::Two), {self->getArg(2), self->getArg(1), self->getArg(1)},
+              "beyond");
+    }
     builder.CreateRet(builder.CreateCall(char_at, {begin, builder.getInt32(0), self->getArg(2)}));
   };
   if (!types_.collected()) return helper("decode", integer, {string, integer, message}, of_several_bytes);
@@ -241,9 +254,7 @@ llvm::Function* Emitter::decode_function() {
     several->addFnAttr(llvm::Attribute::NoInline);
     auto *ascii = llvm::BasicBlock::Create(context_, "ascii", self),
          *other = llvm::BasicBlock::Create(context_, "other", self);
-    Var at = builder.CreateSExt(self->getArg(1), builder.getInt64Ty(), "at");
-    Var is_beyond = builder.CreateICmpUGE(at, string_size(builder, self->getArg(0)), "is_beyond");
-    fail_if(builder, is_beyond, fail, self->getArg(2), "beyond");
+    Var at = check_byte(builder, self);
     Var place = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "place");
     Var byte = byte_at(builder, place), is_one = builder.CreateICmpULT(byte, builder.getInt32(0x80), "is_one");
     Var is_alone = builder.CreateNot(continues(builder, byte_at(builder, next(builder, place))), "is_alone");
@@ -259,15 +270,17 @@ llvm::Function* Emitter::decode_function() {
 // Fails with the message unless a character begins at that byte, or the string ends there.
 llvm::Function* Emitter::boundary_function() {
   llvm::Type *string = types_.record_pointer(), *wide = builder_.getInt64Ty(), *message = builder_.getPtrTy();
-  llvm::Function* fail = fail_function();
+  llvm::Function* fail = fail_function(Numbers::Two);
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
     llvm::Argument* at = self->getArg(1);
-    Var is_beyond = builder.CreateICmpUGT(at, string_size(builder, self->getArg(0)), "is_beyond");
-    fail_if(builder, is_beyond, fail, self->getArg(2), "beyond");
+    Var size = string_size(builder, self->getArg(0)), is_beyond = builder.CreateICmpUGT(at, size, "is_beyond");
+    Var number = builder.CreateTrunc(at, builder.getInt32Ty(), "number"),
+        count = builder.CreateTrunc(size, builder.getInt32Ty(), "count");
+    fail_if(builder, is_beyond, fail, {self->getArg(2), number, count}, "beyond");
     Var place = builder.CreateGEP(builder.getInt8Ty(), string_bytes(builder, self->getArg(0)), at, "place");
     Var is_within = builder.CreateAnd(continues(builder, byte_at(builder, place)),
                                       builder.CreateICmpNE(at, builder.getInt64(0), "is_not_first"), "is_within");
-    fail_if(builder, is_within, fail, self->getArg(2), "wrong");
+    fail_if(builder, is_within, fail, {self->getArg(2), number, count}, "wrong");
     builder.CreateRetVoid();
   };
   return helper("boundary", builder_.getVoidTy(), {string, wide, message}, body);

@@ -310,7 +310,8 @@ void Emitter::jump(ApplyCont jump, std::span<const Value> arguments) {
 
 void Emitter::unreachable(Unreachable end) {
   origin_ = {span(program_, end.expr), end.expr.index};
-  fail(span(program_, end.expr), Fault::Unreachable);
+  push_place(span(program_, end.expr), Fault::Unreachable);
+  end_with("fail");
 }
 
 } // namespace letcont::wasm

@@ -120,8 +120,7 @@ bool Emitter::push_external(std::string_view name, Span where, std::span<const V
   }
   if (*known == External::Panic) {
     push_place(where, "runtime/panic", "");
-    call_runtime("panic");
-    add(Opcode::Unreachable);
+    end_with("panic");
     return false;
   }
   call_runtime(runtime_name(*known));

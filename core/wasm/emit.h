@@ -57,6 +57,8 @@
 //   ------------------------- --------------------------------------------------------------------------------------
 //   fail(i32 place)           ends the program with the error `places[place]` (Emitted): the host throws. A panic's
 //                             message is what `text` brought
+//   fail_with(i32 place, i32 number, i32 count)
+//                             the same with the numbers of the message (lambda/operation.h)
 //   text(i32 count)           the first `count` bytes of memory are more of a text; a call may follow for each 65,536
 //                             bytes. What takes the text next forgets it
 //   print_string()            prints the text

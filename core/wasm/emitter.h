@@ -110,8 +110,9 @@ private:
   uint32_t runtime(std::string_view name);
   void call_runtime(std::string_view name) { add(Opcode::Call, runtime(name)); }
   void push_place(Span, std::string_view code, std::string_view message);
-  void fail(Span, Fault);
+  void push_place(Span, Fault);
   void fail(Span, std::string_view code, std::string_view message);
+  void end_with(std::string_view function);
 
   // ---- Values (values.cpp, records.cpp)
   Value constant(cps::LetPrim);

@@ -84,8 +84,7 @@ Value Emitter::operation(LetPrim let, std::span<const Value> operands) {
     }
   }
   if (simple_operation(op, operands)) return {Value::Pushed};
-  if (info(op).can_fail())
-    push_place(span(program_, let.expr), info(info(op).fault).code, info(info(op).fault).message);
+  if (info(op).can_fail()) push_place(span(program_, let.expr), info(op).fault);
   call_runtime(runtime_name(op));
   return {Value::Pushed};
 }

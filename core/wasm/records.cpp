@@ -73,7 +73,11 @@ void Emitter::check_index(const Value& array, const Value& index, Span span) {
   add(Opcode::ArrayLen);
   add(Opcode::I32GeU);
   open_block(Opcode::If, "beyond");
-  fail(span, Fault::Index);
+  push_place(span, Fault::Index);
+  push(index);
+  push(array);
+  add(Opcode::ArrayLen);
+  end_with("fail_with");
   close_block();
 }
 
@@ -91,7 +95,10 @@ Value Emitter::memory(LetPrim let, std::span<const Value> operands) {
     push_number(0);
     add(Opcode::I32LtS);
     open_block(Opcode::If, "negative");
-    fail(where, Fault::Size);
+    push_place(where, Fault::Size);
+    push(operands[0]);
+    push_number(0);
+    end_with("fail_with");
     close_block();
   }
   if (!has_value && (about.reads || about.writes)) return {};

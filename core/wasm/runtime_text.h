@@ -9,6 +9,7 @@ namespace letcont::wasm {
 // Imports. The host (the table in emit.h) provides them.
 inline constexpr std::string_view runtime_imports = R"(
 import fail param place i32
+import fail_with param place i32 param number i32 param count i32
 import text param count i32
 import print_string
 import str_to_f64 result f64
@@ -232,7 +233,7 @@ func boundary param text bytes param at i32 param place i32
   local.get at  local.get text  array.len  i32.gt_u
   local.get at  i32.eqz  i32.eqz  local.get text  local.get at  call continues  i32.and
   i32.or
-  if wrong  local.get place  call fail  unreachable  end
+  if wrong  local.get place  local.get at  local.get text  array.len  call fail_with  unreachable  end
 
 func cut param text bytes param begin i32 param end i32 param place i32 result bytes
   local.get text  local.get begin  local.get place  call boundary
@@ -268,20 +269,20 @@ func character param text bytes param at i32 result i32 local first i32 local co
 
 func byte param text bytes param at i32 param place i32 result i32
   local.get at  local.get text  array.len  i32.ge_u
-  if beyond  local.get place  call fail  unreachable  end
+  if beyond  local.get place  local.get at  local.get text  array.len  call fail_with  unreachable  end
   local.get text  local.get at  array.get_u
 
 func decode param text bytes param at i32 param place i32 result i32
   local.get text  local.get at  local.get place  call boundary
   local.get at  local.get text  array.len  i32.eq
-  if end  local.get place  call fail  unreachable  end
+  if end  local.get place  local.get at  local.get at  call fail_with  unreachable  end
   local.get text  local.get at  call character
 
 func char_at param text bytes param i i32 param place i32 result i32 local at i32 local left i32
   local.get i  local.set left
   loop find
     local.get at  local.get text  array.len  i32.ge_u
-    if beyond  local.get place  call fail  unreachable  end
+    if beyond  local.get place  local.get i  local.get i  local.get left  i32.sub  call fail_with  unreachable  end
     local.get text  local.get at  call continues  i32.eqz  local.get at  i32.eqz  i32.or
     if begins
       local.get left  i32.eqz

@@ -83,17 +83,22 @@ uint32_t Emitter::runtime(std::string_view name) {
   return slot;
 }
 
+void Emitter::push_place(Span span, Fault fault) { push_place(span, info(fault).code, info(fault).message); }
 void Emitter::push_place(Span span, std::string_view code, std::string_view message) {
   auto [place, is_new] =
-      places_.try_emplace({span.begin, span.end, std::string(code)}, static_cast<uint32_t>(out_.places.size()));
+      places_.try_emplace({span.begin, span.end, std::string(message)}, static_cast<uint32_t>(out_.places.size()));
   if (is_new) out_.places.push_back({span, std::string(code), std::string(message)});
   push_number(static_cast<int32_t>(place->second));
 }
 
-void Emitter::fail(Span span, Fault fault) { fail(span, info(fault).code, info(fault).message); }
 void Emitter::fail(Span span, std::string_view code, std::string_view message) {
   push_place(span, code, message);
-  call_runtime("fail");
+  end_with("fail");
+}
+
+// Calls what does not return.
+void Emitter::end_with(std::string_view function) {
+  call_runtime(function);
   add(Opcode::Unreachable);
 }
 

@@ -275,9 +275,6 @@ void Machine::halt(Halt, Value value) {
   if (cps::Var var = program_.data().defs[program_.data().order[next_definition_ - 1]].variable) set_global(var, value);
 }
 
-void Machine::unreachable(Unreachable) {
-  const FaultInfo about = info(Fault::Unreachable);
-  fail(std::string(about.code), std::string(about.message));
-}
+void Machine::unreachable(Unreachable) { fail(Fault::Unreachable); }
 
 } // namespace letcont::debugger

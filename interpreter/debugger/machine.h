@@ -100,7 +100,7 @@ private:
   Value make_text(cps::Expr maker, std::string_view);
   Value make_record(cps::LetPrim, std::span<const Value> fields, uint32_t first_operand);
   Value memory(cps::LetPrim, std::span<const Value> operands);
-  void fail(Fault);
+  void fail(Fault, int64_t number = 0, uint32_t count = 0);
   Value operate(cps::LetPrim, std::span<const Value> operands);
   void fail(std::string code, std::string message);
 

@@ -73,13 +73,12 @@ Value Machine::operate(LetPrim let, std::span<const Value> operands) {
   } else if (std::optional<Value> value = run::operate(operation, operands, program_.names)) {
     return *value;
   }
-  fail(info(operation).fault);
+  fail(std::string(info(info(operation).fault).code), run::fault_message(operation, operands, program_.names));
   return {};
 }
 
-void Machine::fail(Fault fault) {
-  FaultInfo about = info(fault);
-  fail(std::string(about.code), std::string(about.message));
+void Machine::fail(Fault fault, int64_t number, uint32_t count) {
+  fail(std::string(info(fault).code), fault_message(fault, number, count));
 }
 
 // A reference is a record of one field, an array one of as many as it has elements.
@@ -91,7 +90,7 @@ Value Machine::memory(LetPrim let, std::span<const Value> operands) {
     return {operands[about.content], is_reference(variable(program_, let.primitive.operands[about.content]))};
   };
   if (about.creates) {
-    if (number < 0) return fail(about.fault), result;
+    if (number < 0) return fail(about.fault, number), result;
     result.object = allocate(let.expr, about.holder == TypeKind::Array ? static_cast<size_t>(number) : 1);
     if (result.object && result.object->count > 0)
       std::fill_n(result.object->fields(), result.object->count, content());
@@ -99,7 +98,7 @@ Value Machine::memory(LetPrim let, std::span<const Value> operands) {
   }
   Object& holder = *operands[0].object;
   bool may_fail = about.fault != Fault::None;
-  if (may_fail && (number < 0 || number >= holder.count)) return fail(about.fault), result;
+  if (may_fail && (number < 0 || number >= holder.count)) return fail(about.fault, number, holder.count), result;
   uint32_t index = static_cast<uint32_t>(number);
   if (about.reads) return holder.fields()[index].value;
   if (about.writes) {

@@ -315,7 +315,8 @@ Value Evaluator::operate(LetPrim let, std::span<const Value> operands) {
   } else if (std::optional<Value> value = run::operate(operation, operands, texts_)) {
     return *value;
   }
-  fail(info(operation).fault, span(program(), let.expr));
+  fail(std::string(info(info(operation).fault).code), span(program(), let.expr),
+       run::fault_message(operation, operands, texts_));
   return {};
 }
 
@@ -325,7 +326,7 @@ Value Evaluator::memory(LetPrim let, std::span<const Value> operands) {
   Value result;
   int64_t number = about.number == MemoryInfo::none ? 0 : operands[about.number].integer;
   if (about.creates) {
-    if (number < 0) return fail(about.fault, span(program(), let.expr)), result;
+    if (number < 0) return fail(about.fault, span(program(), let.expr), number), result;
     size_t count = about.holder == TypeKind::Array ? static_cast<size_t>(number) : 1;
     result.object = allocate(0, count);
     if (!result.object) return result;
@@ -337,7 +338,8 @@ Value Evaluator::memory(LetPrim let, std::span<const Value> operands) {
   }
   Object& holder = *operands[0].object;
   bool may_fail = about.fault != Fault::None;
-  if (may_fail && (number < 0 || number >= holder.count)) return fail(about.fault, span(program(), let.expr)), result;
+  if (may_fail && (number < 0 || number >= holder.count))
+    return fail(about.fault, span(program(), let.expr), number, holder.count), result;
   if (about.reads) return holder.fields()[number];
   if (about.writes)
     holder.fields()[number] = operands[about.content];
@@ -348,9 +350,8 @@ Value Evaluator::memory(LetPrim let, std::span<const Value> operands) {
 
 // ---- Housekeeping
 
-void Evaluator::fail(Fault fault, Span span) {
-  FaultInfo about = info(fault);
-  fail(std::string(about.code), span, std::string(about.message));
+void Evaluator::fail(Fault fault, Span span, int64_t number, uint32_t count) {
+  fail(std::string(info(fault).code), span, fault_message(fault, number, count));
 }
 
 void Evaluator::fail(std::string code, Span span, std::string message) {

@@ -130,7 +130,7 @@ private:
   void call_external(cps::Apply, External, std::span<const Value> arguments);
   void call_by_name(cps::Apply, std::string_view name, std::span<const Value> arguments);
   void print(std::string_view text);
-  void fail(Fault, Span);
+  void fail(Fault, Span, int64_t number = 0, uint32_t count = 0);
   void fail(std::string code, Span, std::string message);
   void collect();
   Value& slot(cps::Var);

@@ -98,6 +98,13 @@ std::optional<Value<Object>> operate(Operation operation, std::span<const Value<
   return value;
 }
 
+// Returns why an operation has failed.
+template <class Object>
+std::string fault_message(Operation operation, std::span<const Value<Object>> operands, const Names& texts) {
+  std::string_view text = takes_text(operation) ? text_of(operands[0], texts) : std::string_view();
+  return letcont::fault_message(operation, text, operands.back().integer);
+}
+
 // Returns the result of an operation that gives a string, or nothing if it fails.
 template <class Object>
 std::optional<std::string> text_result(Operation operation, std::span<const Value<Object>> operands,

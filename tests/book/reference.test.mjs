@@ -78,7 +78,8 @@ test("an operation fails with the error that the table says, and with no other",
       const { status, stderr } = letcont("run", programFile("cps", evaluating(name, values, result)), "--passes=none", "--engine=eval");
       if (status !== 0) failures.add(stderr.match(/error: (.*?)(?: \[.*)?$/m)?.[1] ?? stderr);
     }
-    assert.deepEqual([...failures], fault ? [fault.message] : [], name);
+    assert.equal(failures.size > 0, fault !== null, name);
+    for (const failure of failures) assert.match(failure, new RegExp(`^${fault.message.replaceAll("…", "-?\\d+")}$`), name);
   }
 });
 

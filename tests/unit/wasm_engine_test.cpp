@@ -33,8 +33,8 @@ struct Page {
                    .engines = engines_with_wasm(),
                    .modules = &runner}};
 
-  void run(std::string text, Run run = {.id = 1, .program = {}, .engine = {}}) {
-    run.program = {"fun", "p.fun", std::move(text), "default"};
+  void run(std::string text, Run run = {.id = 1, .program = {}, .engine = {}}, const std::string& language = "fun") {
+    run.program = {language, "p." + language, std::move(text), "default"};
     session.request(std::move(run));
     work();
   }
@@ -111,6 +111,19 @@ TEST(WasmEngine, LocatesErrors) {
   ASSERT_EQ(page.finished()->diagnostics.size(), 1u);
   EXPECT_EQ(page.finished()->diagnostics[0].code, "runtime/division-by-zero");
   EXPECT_EQ(page.finished()->diagnostics[0].span.begin, 16u);
+}
+
+TEST(WasmEngine, PutsNumbersIntoMessages) {
+  for (auto [place, numbers, message] :
+       {std::tuple{0u, "-3,0", "the size of an array cannot be negative: here it is -3"},
+        {1u, "5,3", "this array has no element with the number 5: its size is 3, and numbers begin at 0"}}) {
+    Page page;
+    page.run("def a = array(3, true)\nprint(a[5])", {.id = 1, .program = {}, .engine = {}}, "l");
+    page.tell({.state = ModuleState::Failed, .place = place, .text = numbers});
+    ASSERT_NE(page.finished(), nullptr);
+    ASSERT_EQ(page.finished()->diagnostics.size(), 1u);
+    EXPECT_EQ(page.finished()->diagnostics[0].message, message);
+  }
 }
 
 TEST(WasmEngine, HasTheLimitsOfTheOthers) {

@@ -23,10 +23,10 @@ enum class ModuleState : uint8_t {
 // What is known of a module since it was last asked.
 struct ModuleNews {
   ModuleState state = ModuleState::Running;
-  std::string output = {};                                 // what it has printed since
-  uint32_t place = 0;                                      // of a failure
-  std::string text = {};                                   // the message of a panic, or why a module was not accepted
-  bool wanted_input = false;                               // it has read beyond the end of its input
+  std::string output = {};   // what it has printed since
+  uint32_t place = 0;        // of a failure
+  std::string text = {};     // a panic's message, the numbers of another, or why a module was not accepted
+  bool wanted_input = false; // it has read beyond the end of its input
   uint64_t compile_microseconds = 0, run_microseconds = 0; // once it has ended
 };
 

@@ -31,7 +31,7 @@ export function tablesOf(read) {
 // Why an operation may fail, by the name of the enumerator: {code, message}. The last row has no condition.
 function readFaults(source) {
   const body = source.match(/constexpr FaultInfo info\(Fault fault\) \{([\s\S]*?)\n\}/)[1];
-  const named = [...body.matchAll(new RegExp(String.raw`Fault::(\w+)\) return \{${STRING}, ${STRING}\}`, "g"))];
+  const named = [...body.matchAll(new RegExp(String.raw`Fault::(\w+)\)\s+return \{${STRING},\s+${STRING}\}`, "g"))];
   const [, code, message] = body.match(new RegExp(String.raw`^  return \{${STRING}, ${STRING}\}`, "m"));
   return { Division: { code, message }, ...Object.fromEntries(named.map(([, fault, one, words]) => [fault, { code: one, message: words }])) };
 }

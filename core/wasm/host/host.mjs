@@ -51,9 +51,9 @@ function visible(bytes) {
 
 class Failure extends Error {}
 
-function fail(place, text) {
-  const [before, after] = program.places[place];
-  throw new Failure(after === undefined ? before : before + visible(text) + after);
+// A place is the parts of its message, between which a panic's text goes, or numbers.
+function fail(place, text, numbers = [visible(text)]) {
+  throw new Failure(program.places[place].reduce((before, after, i) => before + numbers[i - 1] + after));
 }
 
 // What the program was doing when an error came: the innermost of its calls and allocations whose place in the source is

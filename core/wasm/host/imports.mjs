@@ -94,7 +94,8 @@ class Output {
 }
 
 // What a module imports. `output` is an Output, `read()` gives the next byte of the input, -1 at its end, `memory()` the
-// module's memory, and `fail(place, text)` throws: the text is the bytes of a panic's message.
+// module's memory, and `fail(place, text, numbers)` throws: the text is the bytes of a panic's message, or of the numbers
+// of another.
 function importsOf({ output, read, memory, fail }) {
   let texts = [];
   const take = () => {
@@ -113,6 +114,7 @@ function importsOf({ output, read, memory, fail }) {
   const pow = (a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b);
   return {
     fail: (place) => fail(place, take()),
+    fail_with: (place, ...numbers) => fail(place, encoder.encode(numbers), numbers), // as "3,2"
     text: (count) => {
       texts.push(new Uint8Array(memory().buffer, 0, count).slice());
     },

@@ -1,3 +1,4 @@
+#include "lambda/operation.h"
 #include "support/diagnostic.h"
 #include "wasm/encode.h"
 #include "wasm/host/host.h"
@@ -39,6 +40,23 @@ void append_error(std::string& out, const Source& source, Span span, bool with_e
   out += "],";
 }
 
+// The text of a place's error in parts, between which the numbers of the message go, or all of a panic's.
+void append_place(std::string& out, const Source& source, const Place& place) {
+  if (place.message.empty()) return append_error(out, source, place.span, true); // a panic
+  std::string text = render({Severity::Error, "", place.span, "", {}}, source, false);
+  size_t split = text.find('\n');
+  std::string part = text.substr(0, split);
+  std::string_view left = place.message;
+  out += "\n    [";
+  for (size_t at = 0; (at = left.find(number_mark)) != left.npos; left.remove_prefix(at + number_mark.size())) {
+    append_string(out, part.append(left.substr(0, at)));
+    out += ", ";
+    part.clear();
+  }
+  append_string(out, part.append(left).append(text, split));
+  out += "],";
+}
+
 // Where each site is: pairs of an offset and the number of a spot, and the spots.
 void append_sites(std::string& out, const Module& module, const Source& source) {
   std::vector<Site> sites;
@@ -57,22 +75,13 @@ void append_sites(std::string& out, const Module& module, const Source& source) 
 
 } // namespace
 
-// Each place is the text of its error; that of a panic is in two parts, between which the message goes.
 std::string launcher(const Emitted& emitted, const Source& source, std::string_view wasm) {
   std::string out = "const program = {\n  source: ";
   append_string(out, source.map() ? source.map()->original->name() : source.name());
   out += ",\n  wasm: ";
   append_string(out, wasm);
   out += ",\n  places: [";
-  for (const Place& place : emitted.places) {
-    if (place.message.empty()) { // a panic
-      append_error(out, source, place.span, true);
-      continue;
-    }
-    append_string(out += "\n    [",
-                  render({Severity::Error, place.code, place.span, place.message, {}}, source, false));
-    out += "],";
-  }
+  for (const Place& place : emitted.places) append_place(out, source, place);
   out += emitted.places.empty() ? "]" : "\n  ]";
   append_sites(out, emitted.module, source);
   out += ",\n};\n\n";

@@ -341,11 +341,25 @@ bool Machine::fail(const Registers& r, std::string code, Span where, std::string
 
 bool Machine::fail_operation(const Registers& r) {
   Opcode code = code_.units[unit_of(r.pc)];
+  auto integer = [&](uint32_t operand) { return load<int32_t>(slot(r, operand)); };
+  if (!is_simple(code)) {
+    Operation operation = operation_of(code);
+    bool reads_text = is_plain(code) && takes_text(operation);
+    std::string message = reads_text ? fault_message(operation, text(load<uint64_t>(slot(r, 1))), integer(2))
+                                     : std::string(info(info(operation).fault).message);
+    return fail_in_segment(r, std::string(info(info(operation).fault).code), message);
+  }
   Fault fault = code == opcode(Simple::NewArray)      ? Fault::Size
                 : code == opcode(Simple::Unreachable) ? Fault::Unreachable
-                : is_simple(code)                     ? Fault::Index
-                                                      : info(operation_of(code)).fault;
-  return fail_in_segment(r, std::string(info(fault).code), info(fault).message);
+                                                      : Fault::Index;
+  int64_t number = 0, count = 0;
+  if (fault == Fault::Size) number = integer(4);
+  if (fault == Fault::Index) {
+    uint32_t array = code == opcode(Simple::At) ? 1 : code == opcode(Simple::PutPointer) ? 2 : 0;
+    number = integer(array + 1);
+    count = array_in(r, array)->count;
+  }
+  return fail_in_segment(r, std::string(info(fault).code), fault_message(fault, number, count));
 }
 
 // The limit is reached within the `cost` expressions that end with `last`: finds the expression that exceeds it.

@@ -1,6 +1,7 @@
 #include "engines/wasm/wasm_engine.h"
 
 #include "engines/module_runner.h"
+#include "lambda/operation.h"
 #include "passes/close.h"
 #include "wasm/emit.h"
 #include "wasm/encode.h"
@@ -69,7 +70,7 @@ private:
     case ModuleState::Failed:
       if (news.place >= places_.size()) return go_on_in_machine(ModuleState::NotAccepted);
       fail(places_[news.place].code, places_[news.place].span,
-           places_[news.place].message.empty() ? news.text : places_[news.place].message);
+           places_[news.place].message.empty() ? news.text : with_numbers(places_[news.place].message, news.text));
       break;
     case ModuleState::OutputLimit:
       fail("limit/output", nowhere, run::output_message(options_.limits.output_bytes));
