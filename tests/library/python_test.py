@@ -9,18 +9,16 @@ import multiprocessing
 import os
 import pickle
 import re
-import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 import unittest
-import unittest.mock
 from pathlib import Path
 
 import letcont
-from letcont import _interface, _working
+from letcont import _interface
 
 SOURCES = Path(os.environ["LETCONT_SOURCES"])
 ENDLESS = "def loop(n) = loop(n + 1);\nwrite(loop(0))"
@@ -302,188 +300,6 @@ class Runs(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(found, ["42\n"] * 4)
-
-
-class Interrupts(unittest.TestCase):
-    """Ctrl-C, and other signals whose handlers raise."""
-
-    LONG = 20  # seconds, before which nothing here ends by itself
-
-    def interrupt(self, work, kind=KeyboardInterrupt, after=0.2, again=0):
-        """Does work during which a handler raises an exception, and another one after so many seconds more; returns it."""
-        delays = [again]
-
-        def handle(*_):
-            signal.setitimer(signal.ITIMER_REAL, delays.pop() if delays else 0)
-            raise kind("mine")
-
-        before = signal.signal(signal.SIGALRM, handle)
-        began = time.monotonic()
-        try:
-            with self.assertRaises(kind) as caught:
-                signal.setitimer(signal.ITIMER_REAL, after)
-                work()
-                time.sleep(self.LONG / 4)  # it was too short
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
-        self.assertLess(time.monotonic() - began, self.LONG / 2)
-        return caught.exception
-
-    def test_ctrl_c(self):
-        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
-        timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
-        began = time.monotonic()
-        with self.assertRaises(KeyboardInterrupt):
-            timer.start()
-            letcont.compile(ENDLESS, "fun").run(timeout=self.LONG)
-        self.assertLess(time.monotonic() - began, self.LONG / 2)
-        timer.join()
-
-    def test_runs(self):
-        program = letcont.compile(ENDLESS, "fun")
-        for engine in ("vm", "eval", "native"):
-            self.interrupt(lambda: program.run(engine, timeout=self.LONG))
-            self.assertEqual(letcont.evaluate("20 + 22", "add"), "42\n")  # the session is free
-        self.interrupt(lambda: letcont.evaluate(ENDLESS, "fun"))
-        self.assertEqual(str(self.interrupt(lambda: program.run(timeout=self.LONG), TimeoutError)), "mine")
-        run = program.new_run(timeout=self.LONG)
-        self.interrupt(run.execute)
-        with self.assertRaisesRegex(letcont.Stopped, "cancelled"):
-            run.execute()
-
-    def test_compiling(self):
-        functions = "".join(f"def f{i}(n) = f{i}(n - {i}) + f{max(0, i - 1)}(n);\n" for i in range(10_000))
-        program = letcont.session().program(functions + "write(1)", "fun", passes="none", level=1)
-        for work in (program.compile, lambda: program.stage("cps"), lambda: program.code("llvm")):
-            self.interrupt(work, after=0.02)
-        self.assertIn("f9999", program.text)
-        self.assertEqual(program.run().output, "1\n")
-        small = letcont.session().program("1 + 2", "add", passes="none")
-        small._interrupt()  # as if work with it had been interrupted
-        self.assertEqual(small.stage("cps").data, letcont.compile("1 + 2", "add", passes="none").stage("cps").data)
-        small._interrupt()
-        small.cancel()
-        with self.assertRaisesRegex(letcont.Stopped, "cancelled"):
-            small.compile()
-
-    def test_output(self):
-        program = letcont.compile("def loop(n) = (write(n); loop(n + 1));\nwrite(loop(0))", "fun", timeout=self.LONG)
-        for take in (lambda _: None, lambda _: time.sleep(0.05), lambda _: time.sleep(self.LONG)):
-            self.interrupt(lambda: program.run(on_output=take, max_output=10**12))
-        threads, nested = set(), []
-
-        def take(_):
-            threads.add(threading.get_ident())
-            nested.append(letcont.Session().evaluate("1", "add"))
-            return len(nested) == 3
-
-        with self.assertRaises(letcont.Stopped):
-            program.run(on_output=take)
-        self.assertEqual((threads, nested), ({threading.get_ident()}, ["1\n"] * 3))
-        self.interrupt(lambda: program.run(on_output=lambda _: letcont.Session().evaluate(ENDLESS, "fun")))
-        self.assertEqual(letcont.evaluate("1", "add"), "1\n")
-
-    def test_twice(self):
-        """LLVM's work cannot be cancelled soon."""
-        session = letcont.Session()
-        run = session.compile(ENDLESS, "fun").new_run(timeout=3)
-        run.cancel = lambda: None  # as if it were in LLVM
-        self.interrupt(run.execute, again=0.2)
-        with self.assertRaisesRegex(letcont.LetcontError, "under way"):
-            session.evaluate("1", "add")
-        time.sleep(4)
-        self.assertEqual(session.evaluate("1", "add"), "1\n")
-
-    def test_handlers_that_raise_nothing(self):
-        called = []
-        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(
-            signal.SIGALRM, lambda *_: called.append(threading.get_ident())))
-        signal.setitimer(signal.ITIMER_REAL, 0.1)
-        with self.assertRaisesRegex(letcont.Stopped, "500 milliseconds"):
-            letcont.compile(ENDLESS, "fun").run(timeout=0.5)
-        self.assertEqual(called, [threading.get_ident()])
-
-    def test_again_at_once(self):
-        """Raised again while the first one ends the run: the session is free soon, and no thread is left waiting."""
-        for gap in (0.0001, 0.0005, 0.002) * 5:
-            left = [2]
-
-            def interrupt(*_):
-                left[0] -= 1
-                if left[0] <= 0:
-                    signal.setitimer(signal.ITIMER_REAL, 0)
-                raise KeyboardInterrupt
-
-            self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, interrupt))
-            try:
-                signal.setitimer(signal.ITIMER_REAL, 0.02, gap)
-                letcont.compile("def f = { n -> print(n); f(n + 1) }\nf(0)").run(on_output=lambda _: None)
-            except KeyboardInterrupt:
-                while left[0] > 0:
-                    try:
-                        time.sleep(0.01)
-                    except KeyboardInterrupt:
-                        pass
-            for _ in range(200):
-                try:
-                    self.assertEqual(letcont.evaluate("1", "add"), "1\n")
-                    break
-                except letcont.LetcontError as error:
-                    self.assertEqual(error.status, letcont.Status.BUSY)
-                    time.sleep(0.05)
-            else:
-                self.fail("the session is busy for ever")
-
-    def test_a_process_that_the_callback_forks(self):
-        """It has no helper, so the call ends there."""
-        main = os.getpid()
-        children = []
-
-        def fork(_):
-            children.append(os.fork())
-
-        for engine in ("vm", "native"):
-            try:
-                letcont.compile("print(1)").run(engine, on_output=fork)
-            except letcont.LetcontError as error:
-                if os.getpid() != main:
-                    os._exit(3 if error.status == letcont.Status.UNABLE else 1)
-                raise
-            finally:
-                if os.getpid() != main:
-                    os._exit(2)
-            self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(children.pop(), 0)[1]), 3)
-
-    def test_helpers(self):
-        def threads():
-            return len(os.listdir("/proc/self/task"))
-
-        before = threads()
-        for _ in range(100):
-            letcont.evaluate("1", "add")
-        self.assertLessEqual(threads(), before + 1)
-        child = os.fork()
-        if child == 0:
-            os._exit(0 if letcont.evaluate("1", "add") == "1\n" else 1)
-        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 0)
-        time.sleep(0.1)
-        self.assertLessEqual(threads(), before)  # none was there when it forked
-        letcont.evaluate("1", "add")
-        time.sleep(_working._IDLE + 0.5)
-        self.assertLessEqual(threads(), before)
-        self.addCleanup(threading.stack_size, threading.stack_size(1 << 16))
-        self.assertIn("main", letcont.compile("print(42)").code("assembly"))  # LLVM needs more
-
-    def test_without_helpers(self):
-        time.sleep(_working._IDLE + 0.5)
-        pieces = []
-        with unittest.mock.patch.object(threading.Thread, "start", side_effect=RuntimeError("can't start new thread")):
-            letcont.compile("1", "add").run(on_output=pieces.append)
-        self.assertEqual(pieces, [b"1\n"])
-        code = "import atexit, letcont; atexit.register(lambda: print(letcont.evaluate('1', 'add')))"
-        said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-        self.assertEqual((said.stdout, said.stderr), ("1\n\n", ""))
 
 
 class Code(unittest.TestCase):

@@ -99,6 +99,7 @@ class Session(_Owner):
     """A compiler of its own. One call at a time: each thread takes its own session."""
 
     def __init__(self):
+        self.programs = weakref.WeakSet()
         status, handle = c.number("session_new", c.ABI, kind=ctypes.c_uint64)
         super().__init__(handle, None)
         self._check(status)
@@ -127,6 +128,15 @@ class Session(_Owner):
         """Returns the program that a link of the playground holds."""
         data = bytes_of(link, "a link")
         return Program(self, ("program_of_link", data, len(data)))
+
+    def begin_anew(self):
+        """In a process that was forked during a call: the session of the library is busy for ever here, so this object and
+        its programs get another one."""
+        if not self._finalizer.detach():
+            return  # it was closed
+        self._own(c.number("session_new", c.ABI, kind=ctypes.c_uint64)[1])
+        for program in self.programs:
+            program.begin_anew()
 
     @property
     def languages(self):
@@ -159,6 +169,7 @@ class Program(_Owner):
     def __init__(self, session, made_by, settings=()):
         """`made_by` is the call that makes it, `settings` are pairs of numbers and values, as the interface has them."""
         super().__init__(session._made(*made_by), session)
+        session.programs.add(self)
         self._made_by = made_by
         self._settings = {}
         self._is_cancelled = self._is_interrupted = False
@@ -175,19 +186,21 @@ class Program(_Owner):
     def _work(self, name, *arguments):
         """Makes a call that may take long, and raises what its status says."""
         self._revive()
-        self._check(work(self._interrupt, name, self._handle, *arguments))
+        self._check(work(self, name, self._handle, *arguments))
 
     def _revive(self):
-        if self._is_interrupted and self._finalizer.alive:
-            self._make_anew()
+        if self._is_interrupted:
+            self.begin_anew()
 
     def _interrupt(self):
         self._is_interrupted = True
         c.call("cancel", self._handle)
 
-    def _make_anew(self):
-        """For work after an interrupt, since what was cancelled stays so."""
+    def begin_anew(self):
+        """For work after an interrupt, since what was cancelled stays so, and with another session of the library."""
         free = self._finalizer
+        if not free.alive:
+            return
         self._own(self._session._made(*self._made_by))
         free()
         for setting, value in self._settings.items():
@@ -289,9 +302,7 @@ class Run(_Owner):
         receiver = Receiver(on_output) if on_output else None
         callback = c.Output(receiver.take) if receiver else ctypes.cast(None, c.Output)
         self._check(c.call("run_on_output", self._handle, callback, None))
-        status = work(self.cancel, "run_execute", self._handle, receiver=receiver, callback=callback)
-        if receiver and receiver.raised is not None:
-            raise receiver.raised
+        status = work(self, "run_execute", self._handle, receiver=receiver, callback=callback)
         data = c.text("get_text", self._handle, c.OUTPUT)[1]
         output = data.decode(errors="replace")
         if status == c.OK:
@@ -302,6 +313,9 @@ class Run(_Owner):
         if receiver and receiver.has_ended:
             error.reason = "callback"
         raise error
+
+    def _interrupt(self):
+        self.cancel()
 
     def _number_of(self, setting):
         return c.number("get_number", self._handle, setting, kind=ctypes.c_uint64)[1]

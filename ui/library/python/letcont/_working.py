@@ -6,9 +6,11 @@ work, and is raised when the call has returned. If it happens again before, it i
 and its session is busy until it returns. On other threads no handler is called, so these make the call themselves.
 
 That costs 50 to 100 microseconds a call. A helper waits a second for the next call, since starting one costs more, but ends
-before a fork, since a process of several threads should not fork.
+before a fork, since a process of several threads should not fork. A handler may raise anywhere here, so what is done step by
+step leaves nothing wrong in between: calls wait in one queue for whatever helper comes, and one that comes in vain ends.
 """
 
+import _thread
 import atexit
 import ctypes
 import os
@@ -23,39 +25,50 @@ _LOOK = 0.05  # seconds after which the main thread looks for signals that anoth
 _IDLE = 1  # seconds after which a helper ends that has no call to make
 
 
-def work(interrupt, name, *arguments, receiver=None, callback=None):
-    """Calls letcont_NAME and returns its status. `interrupt` cancels the work. `receiver` gets the output that goes to
-    `callback`."""
-    if threading.get_ident() != threading.main_thread().ident:
-        return c.call(name, *arguments)
-    call = _Call(name, arguments, callback)
-    if receiver:
-        receiver.ask = call.ask
-    _waiting.append(call)
-    try:
-        _start(call)
-        while not call.has_returned():
-            piece = call.wait()
-            if piece is not None:
-                call.answers.put(receiver.give(piece))
-    except _NoThread:
-        if receiver:
-            receiver.ask = None
-        return c.call(name, *arguments)
-    except BaseException:
-        call.is_left = True  # before anything that another signal may interrupt
-        call.end(interrupt)
-        raise
-    finally:
-        _waiting.remove(call)
+def work(owner, name, *arguments, receiver=None, callback=None):
+    """Calls letcont_NAME and returns its status. It is interrupted by `owner`, the object that it works with. `receiver` gets
+    the output that goes to `callback`; what it has raised is raised here."""
+    call = _Call(name, arguments, callback, owner._session)
+    if threading.get_ident() == threading.main_thread().ident:
+        _wait_for(call, owner, receiver)
+    else:
+        call.make()
+    if receiver and receiver.raised is not None:
+        raise receiver.raised
     return call.status()
 
 
+def _wait_for(call, owner, receiver):
+    if receiver:
+        receiver.ask = call.ask
+    helpers = _helpers_here()
+    try:
+        _waiting.append(call)
+        helpers.put(call)
+        while not call.has_returned():
+            if not helpers.are_enough():
+                call.make()
+                return
+            piece = call.wait()
+            if piece is not None:
+                call.answers.put(receiver.give(piece))
+            _helpers_here()
+    except BaseException:
+        call.is_left = True
+        call.end(owner)
+        raise
+    finally:
+        call.is_left = True  # again, since another signal may have come before it was set
+        if call in _waiting:
+            _waiting.remove(call)
+
+
 class Receiver:
-    """Passes a run's output to a function, on the thread that waits for the run."""
+    """Passes a run's output to a function, on the thread that makes this object and waits for the run."""
 
     def __init__(self, function):
         self._function = function
+        self._thread = threading.get_ident()
         self.ask = None  # if a helper makes the call, what asks this object from there
         self.raised = None  # what the function has raised: it must not leave the callback
         self.has_ended = False  # whether the function wants no more
@@ -64,7 +77,7 @@ class Receiver:
         """The callback: returns 1 to end the run."""
         try:
             piece = ctypes.string_at(address, length)
-            return self.ask(piece) if self.ask else self.give(piece)
+            return self.give(piece) if threading.get_ident() == self._thread else self.ask(piece)
         except BaseException as error:
             self.raised = error
             return 1
@@ -80,9 +93,10 @@ class Receiver:
 class _Call:
     """A call that a helper makes while another thread waits."""
 
-    def __init__(self, name, arguments, callback):
+    def __init__(self, name, arguments, callback, session):
         self._name, self._arguments = name, arguments
         self._callback = callback  # which has to live until the call returns
+        self._session = session
         self._claim = threading.Lock()  # for who is first: the helper, or who wants no call any more
         self._pieces = SimpleQueue()
         self.answers = SimpleQueue()  # to the pieces: what the callback returns
@@ -129,82 +143,104 @@ class _Call:
 
     def cut_off(self):
         """In a process that was forked during the call, whose helper is not there."""
-        self._returned = self._returned or (None, LetcontError("this process was forked while the call was under way", Status.UNABLE))
+        if self.has_returned():
+            return
+        self._returned = None, LetcontError("this process was forked while the call was under way", Status.UNABLE)
+        self._session.begin_anew()
 
-    def end(self, interrupt):
+    def end(self, owner):
         """Makes the call return early, and waits for that."""
         if self._claim.acquire(False) or self.has_returned():
             return
-        interrupt()
+        owner._interrupt()
         while not self.has_returned():
             self.wait()
 
 
-class _NoThread(Exception):
-    """The process can start none, because of a limit or because it ends."""
-
-
-class _Helper(threading.Thread):
-    """A thread that makes calls, until it has none for a while."""
+class _Helpers:
+    """Threads that make calls. Each ends when it has had none for a while."""
 
     def __init__(self):
-        super().__init__(name="letcont", daemon=True)
-        self.calls = SimpleQueue()  # and None, at which it ends
+        self.process = os.getpid()
+        self._calls = SimpleQueue()  # and None, at which a helper ends
+        self._idle = []  # a lock of each helper that waits for a call, which is released when that ends
 
-    def start(self):
-        before = threading.stack_size(_STACK)
+    def put(self, call):
+        self._calls.put(call)
+
+    def are_enough(self):
+        """Starts a helper if more calls wait than helpers. False if the process can start none, because of a limit or because
+        it ends. A helper that has just taken a call counts still as one that waits, so this is to be asked again."""
+        if len(self._idle) >= self._calls.qsize():
+            return True
+        before = threading.stack_size()
         try:
-            super().start()
+            threading.stack_size(_STACK)
+            _thread.start_new_thread(self._help, ())
         except RuntimeError:
-            raise _NoThread from None
+            return False
         finally:
             threading.stack_size(before)
+        return True
 
-    def run(self):
-        while True:
-            try:
-                call = self.calls.get(timeout=_IDLE)
-            except Empty:
-                if self._is_taken():
-                    continue  # its call comes
-                return
-            if call is None:
-                return
+    def end(self):
+        """Ends those that wait. The others end after their calls, since this object is not that of the module any more."""
+        waiting = list(self._idle)
+        for _ in waiting:
+            self._calls.put(None)
+        for lock in waiting:
+            lock.acquire(timeout=_IDLE)
+
+    def _help(self):
+        lock = threading.Lock()
+        lock.acquire()
+        self._idle.append(lock)
+        while (call := self._next(lock)) is not None:
             call.make()
-            _idle.append(self)
+            is_of_module = self is _helpers
+            if is_of_module:
+                self._idle.append(lock)
             call.wake()
             del call  # and what belongs to it
+            if not is_of_module:
+                break
+        lock.release()
 
-    def _is_taken(self):
+    def _next(self, lock):
+        """Returns a call, or None at the end."""
         try:
-            _idle.remove(self)
-        except ValueError:
-            return True
-        return False
+            try:
+                return self._calls.get(timeout=_IDLE)
+            finally:
+                self._idle.remove(lock)
+        except Empty:
+            pass
+        try:
+            return self._calls.get_nowait()  # what came while this one still counted as one that waits
+        except Empty:
+            return None
 
 
-_idle = []  # the helpers that wait for a call
+_helpers = _Helpers()
 _waiting = []  # the calls that the main thread waits for: some, where `on_output` makes one
 
 
-def _start(call):
-    try:
-        _idle.pop().calls.put(call)
-    except IndexError:
-        helper = _Helper()
-        helper.calls.put(call)
-        helper.start()
+def _helpers_here():
+    """Returns the helpers of this process, also if it was forked by something else than os.fork."""
+    if _helpers.process != os.getpid():
+        _cut_off()
+    return _helpers
 
 
 def _end_idle():
-    while _idle:
-        helper = _idle.pop()
-        helper.calls.put(None)
-        helper.join()
+    global _helpers
+    ending, _helpers = _helpers, _Helpers()
+    ending.end()
 
 
 def _cut_off():
-    _idle.clear()
+    global _helpers
+    _helpers = _Helpers()
     for call in _waiting:
         call.cut_off()
 

@@ -1,0 +1,287 @@
+"""Calls of the Python module that take long: signals during them, the threads that make them, and processes that are forked."""
+
+import ctypes
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+import unittest.mock
+
+import letcont
+from letcont import _working
+
+ENDLESS = "def loop(n) = loop(n + 1);\nwrite(loop(0))"
+
+
+def threads():
+    return len(os.listdir("/proc/self/task"))
+
+
+def status_of(child):
+    """Returns how a child of this process ends, within 20 seconds."""
+    for _ in range(1000):
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.02)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return "it hangs"
+
+
+class Interrupts(unittest.TestCase):
+    """Ctrl-C, and other signals whose handlers raise."""
+
+    LONG = 20  # seconds, before which nothing here ends by itself
+
+    def interrupt(self, work, kind=KeyboardInterrupt, after=0.2, again=0):
+        """Does work during which a handler raises an exception, and another one after so many seconds more; returns it."""
+        delays = [again]
+
+        def handle(*_):
+            signal.setitimer(signal.ITIMER_REAL, delays.pop() if delays else 0)
+            raise kind("mine")
+
+        before = signal.signal(signal.SIGALRM, handle)
+        began = time.monotonic()
+        try:
+            with self.assertRaises(kind) as caught:
+                signal.setitimer(signal.ITIMER_REAL, after)
+                work()
+                time.sleep(self.LONG / 4)  # it was too short
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+        self.assertLess(time.monotonic() - began, self.LONG / 2)
+        return caught.exception
+
+    def test_ctrl_c(self):
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
+        timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
+        began = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt):
+            timer.start()
+            letcont.compile(ENDLESS, "fun").run(timeout=self.LONG)
+        self.assertLess(time.monotonic() - began, self.LONG / 2)
+        timer.join()
+
+    def test_runs(self):
+        program = letcont.compile(ENDLESS, "fun")
+        for engine in ("vm", "eval", "native"):
+            self.interrupt(lambda: program.run(engine, timeout=self.LONG))
+            self.assertEqual(letcont.evaluate("20 + 22", "add"), "42\n")  # the session is free
+        self.interrupt(lambda: letcont.evaluate(ENDLESS, "fun"))
+        self.assertEqual(str(self.interrupt(lambda: program.run(timeout=self.LONG), TimeoutError)), "mine")
+        run = program.new_run(timeout=self.LONG)
+        self.interrupt(run.execute)
+        with self.assertRaisesRegex(letcont.Stopped, "cancelled"):
+            run.execute()
+
+    def test_compiling(self):
+        functions = "".join(f"def f{i}(n) = f{i}(n - {i}) + f{max(0, i - 1)}(n);\n" for i in range(10_000))
+        program = letcont.session().program(functions + "write(1)", "fun", passes="none", level=1)
+        for work in (program.compile, lambda: program.stage("cps"), lambda: program.code("llvm")):
+            self.interrupt(work, after=0.02)
+        self.assertIn("f9999", program.text)
+        self.assertEqual(program.run().output, "1\n")
+        small = letcont.session().program("1 + 2", "add", passes="none")
+        small._interrupt()  # as if work with it had been interrupted
+        self.assertEqual(small.stage("cps").data, letcont.compile("1 + 2", "add", passes="none").stage("cps").data)
+        small._interrupt()
+        small.cancel()
+        with self.assertRaisesRegex(letcont.Stopped, "cancelled"):
+            small.compile()
+
+    def test_output(self):
+        program = letcont.compile("def loop(n) = (write(n); loop(n + 1));\nwrite(loop(0))", "fun", timeout=self.LONG)
+        for take in (lambda _: None, lambda _: time.sleep(0.05), lambda _: time.sleep(self.LONG)):
+            self.interrupt(lambda: program.run(on_output=take, max_output=10**12))
+        threads, nested = set(), []
+
+        def take(_):
+            threads.add(threading.get_ident())
+            nested.append(letcont.Session().evaluate("1", "add"))
+            return len(nested) == 3
+
+        with self.assertRaises(letcont.Stopped):
+            program.run(on_output=take)
+        self.assertEqual((threads, nested), ({threading.get_ident()}, ["1\n"] * 3))
+        self.interrupt(lambda: program.run(on_output=lambda _: letcont.Session().evaluate(ENDLESS, "fun")))
+        self.assertEqual(letcont.evaluate("1", "add"), "1\n")
+
+    def test_twice(self):
+        """LLVM's work cannot be cancelled soon."""
+        session = letcont.Session()
+        run = session.compile(ENDLESS, "fun").new_run(timeout=3)
+        run.cancel = lambda: None  # as if it were in LLVM
+        self.interrupt(run.execute, again=0.2)
+        with self.assertRaisesRegex(letcont.LetcontError, "under way"):
+            session.evaluate("1", "add")
+        time.sleep(4)
+        self.assertEqual(session.evaluate("1", "add"), "1\n")
+
+    def test_handlers_that_raise_nothing(self):
+        called = []
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(
+            signal.SIGALRM, lambda *_: called.append(threading.get_ident())))
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with self.assertRaisesRegex(letcont.Stopped, "500 milliseconds"):
+            letcont.compile(ENDLESS, "fun").run(timeout=0.5)
+        self.assertEqual(called, [threading.get_ident()])
+
+    def test_again_at_once(self):
+        """Raised again while the first one ends the run: the session is free soon, and no thread is left waiting."""
+        for gap in (0.0001, 0.0005, 0.002) * 5:
+            left = [2]
+
+            def interrupt(*_):
+                left[0] -= 1
+                if left[0] <= 0:
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+                raise KeyboardInterrupt
+
+            self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, interrupt))
+            try:
+                signal.setitimer(signal.ITIMER_REAL, 0.02, gap)
+                letcont.compile("def f = { n -> print(n); f(n + 1) }\nf(0)").run(on_output=lambda _: None)
+            except KeyboardInterrupt:
+                while left[0] > 0:
+                    try:
+                        time.sleep(0.01)
+                    except KeyboardInterrupt:
+                        pass
+            for _ in range(200):
+                try:
+                    self.assertEqual(letcont.evaluate("1", "add"), "1\n")
+                    break
+                except letcont.LetcontError as error:
+                    self.assertEqual(error.status, letcont.Status.BUSY)
+                    time.sleep(0.05)
+            else:
+                self.fail("the session is busy for ever")
+
+class Helpers(unittest.TestCase):
+    """The threads that make the calls of the main thread."""
+
+    def test_how_many(self):
+        before = threads()
+        for _ in range(100):
+            letcont.evaluate("1", "add")
+        self.assertLessEqual(threads(), before + 1)
+        child = os.fork()
+        if child == 0:
+            os._exit(0 if letcont.evaluate("1", "add") == "1\n" else 1)
+        self.assertEqual(status_of(child), 0)
+        time.sleep(0.1)
+        self.assertLessEqual(threads(), before)  # none was there when it forked
+        letcont.evaluate("1", "add")
+        time.sleep(_working._IDLE + 0.5)
+        self.assertLessEqual(threads(), before)
+        self.addCleanup(threading.stack_size, threading.stack_size(1 << 16))
+        self.assertIn("main", letcont.compile("print(42)").code("assembly"))  # LLVM needs more
+
+    def test_without_helpers(self):
+        time.sleep(_working._IDLE + 0.5)
+        pieces = []
+        with unittest.mock.patch("_thread.start_new_thread", side_effect=RuntimeError("can't start new thread")) as start:
+            letcont.compile("1", "add").run(on_output=pieces.append)
+        self.assertTrue(start.called)
+        self.assertEqual(pieces, [b"1\n"])
+        code = "import atexit, letcont; atexit.register(lambda: print(letcont.evaluate('1', 'add')))"
+        said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        self.assertEqual((said.stdout, said.stderr), ("1\n\n", ""))
+
+    def test_handlers_that_raise_as_a_call_begins(self):
+        """Their exception comes, and no thread is left."""
+        class Mine(Exception):
+            pass
+
+        armed = []
+
+        def handle(*_):
+            if armed:
+                raise Mine
+
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, handle))
+        time.sleep(_working._IDLE + 0.5)
+        before = threads()
+        program = letcont.compile("1 + 2", "add")
+        numbers, raised = random.Random(1), 0
+        for number in range(800):
+            if number % 8 == 0:
+                _working._end_idle()  # so that threads are started, too
+            try:
+                try:
+                    armed.append(1)
+                    signal.setitimer(signal.ITIMER_REAL, 1e-6 + numbers.random() * 4e-4)
+                    program.run(on_output=(lambda _: None) if number % 2 else None)
+                finally:
+                    armed.clear()
+                    signal.setitimer(signal.ITIMER_REAL, 0)
+            except Mine:
+                raised += 1
+        self.assertGreater(raised, 50)
+        time.sleep(_working._IDLE + 1)
+        self.assertLessEqual(threads(), before)
+        self.assertEqual((program.run().output, _working._waiting), ("3\n", []))
+
+
+class Forks(unittest.TestCase):
+    """Processes that are forked in a callback, or by others than Python."""
+
+    def fork_in_callback(self, engine, in_callback, after):
+        """Returns how the child ends. It does `in_callback` where it is forked, and `after` with what comes of the run."""
+        main, children = os.getpid(), []
+
+        def fork(_):
+            children.append(os.fork())
+            return None if children[-1] else in_callback(program)
+
+        program = letcont.compile("print(1)")
+        try:
+            program.run(engine, on_output=fork)
+        except BaseException as error:
+            if os.getpid() == main:
+                raise
+            try:
+                os._exit(after(program, error))
+            finally:
+                os._exit(99)
+        return status_of(children.pop())
+
+    def test_in_a_callback(self):
+        """The child has no helper, so the call ends there; but it can make others, also with the same objects."""
+        def use(program):
+            results = (letcont.evaluate("3 + 4", "add"), program.run().output, letcont.compile("1", "add").run().output)
+            return results == ("7\n", "1", "1\n")
+
+        for engine in ("vm", "native"):
+            self.assertEqual(self.fork_in_callback(
+                engine, lambda program: None,
+                lambda program, error: 3 if getattr(error, "status", None) == letcont.Status.UNABLE and use(program) else 1), 3)
+            self.assertEqual(self.fork_in_callback(
+                engine, lambda program: os._exit(4 if use(program) else 1), lambda *_: 1), 4)
+
+    def test_what_the_child_raises(self):
+        """It is raised there, as sys.exit does it."""
+        def fail(_):
+            raise KeyError("mine")
+
+        for engine in ("vm", "native"):
+            self.assertEqual(self.fork_in_callback(engine, lambda _: sys.exit(5), lambda _, error: error.code), 5)
+            self.assertEqual(self.fork_in_callback(engine, fail, lambda _, error: 6 if error.args == ("mine",) else 1), 6)
+
+    def test_by_others(self):
+        letcont.evaluate("1", "add")  # now there is a helper
+        child = ctypes.PyDLL(None).fork()
+        if child == 0:
+            os._exit(7 if letcont.evaluate("3 + 4", "add") == "7\n" else 1)
+        self.assertEqual(status_of(child), 7)
+
+
+if __name__ == "__main__":
+    unittest.main()
