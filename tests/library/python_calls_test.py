@@ -6,10 +6,12 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
 import unittest.mock
+from pathlib import Path
 
 import letcont
 from letcont import _working
@@ -59,6 +61,16 @@ class Interrupts(unittest.TestCase):
         self.assertLess(time.monotonic() - began, self.LONG / 2)
         return caught.exception
 
+    def ctrl_c(self, work, after):
+        """The same with the signal of Ctrl-C, which another process sends: a thread that sent it could receive it."""
+        self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
+        began = time.monotonic()
+        with subprocess.Popen(["sh", "-c", f"sleep {after}; kill -INT {os.getpid()}"]):
+            with self.assertRaises(KeyboardInterrupt):
+                work()
+                time.sleep(self.LONG / 4)
+        self.assertLess(time.monotonic() - began, self.LONG / 2)
+
     def test_ctrl_c(self):
         self.addCleanup(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, signal.default_int_handler))
         timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
@@ -95,6 +107,23 @@ class Interrupts(unittest.TestCase):
         small.cancel()
         with self.assertRaisesRegex(letcont.Stopped, "cancelled"):
             small.compile()
+
+    def test_building(self):
+        """While it compiles, while LLVM works, and while it links: the executable is not made."""
+        functions = "".join(f"def f{i}(n) = f{i}(n - {i}) + f{max(0, i - 1)}(n);\n" for i in range(10_000))
+        session = letcont.Session()
+        program = session.program(functions + "write(1)", "fun", passes="none", level=1)
+        program.compile()
+        again = session.program(functions + "write(1)", "fun", passes="none", level=1)
+        with tempfile.TemporaryDirectory() as folder:
+            slow = Path(folder) / "cc"
+            slow.write_text(f"#!/bin/sh\nsleep {self.LONG}\n")
+            slow.chmod(0o700)
+            with unittest.mock.patch.dict(os.environ, PATH=f"{folder}:{os.environ['PATH']}"):
+                for one, after in ((again, 0.1), (program, 0.5), (session.program("1", "add"), 1)):
+                    self.ctrl_c(lambda: one.build(f"{folder}/program"), after)
+            self.assertEqual(os.listdir(folder), ["cc"])
+        self.assertEqual(session.evaluate("1", "add"), "1\n")
 
     def test_output(self):
         program = letcont.compile("def loop(n) = (write(n); loop(n + 1));\nwrite(loop(0))", "fun", timeout=self.LONG)

@@ -10,7 +10,8 @@
 Errors are exceptions: CompileError and RunError have the diagnostics, with places; Stopped says why the work was ended early.
 Texts are str, or bytes of any type; names may be paths, too. Everything happens in a session, of which this module has one for
 each thread; `Session` makes others. Objects belong to the thread of their session, but for `cancel`, which any thread may
-call. Ctrl-C ends compiling and runs within about 0.1 s, but LLVM's work only when that is done, unless it is pressed twice.
+call. Ctrl-C ends compiling, linking and runs within about 0.1 s, but LLVM's work only when that is done, unless it is pressed
+twice.
 """
 
 import threading

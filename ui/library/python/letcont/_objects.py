@@ -8,7 +8,7 @@ from . import _interface as c
 from ._documents import Result, document_of
 from ._errors import CompileError, LetcontError, RunError, Stopped, diagnostics_of
 from ._settings import OF_EVALUATION, OF_PROGRAMS, OF_RUNS, bytes_of, name_of
-from ._working import Receiver, work
+from ._working import Receiver, work, work_at_signals
 
 _FORMS = {"llvm": c.LLVM, "bitcode": c.BITCODE, "assembly": c.ASSEMBLY, "object": c.OBJECT, "header": c.HEADER,
           "runtime": c.RUNTIME, "wasm": c.WASM, "wasm_launcher": c.WASM_LAUNCHER}
@@ -267,9 +267,11 @@ class Program(_Owner):
 
     def build(self, path):
         """Makes an executable for this machine. It needs a C compiler for linking, which the library ends, with what it
-        has written, when a signal comes to the thread that waits for it. So this thread does."""
-        self._revive()
-        self._check(c.call("program_build_executable", self._handle, name_of(os.fsencode(path))))
+        has written, when a signal comes to the thread that waits for it. So this thread does, once the program is
+        compiled; a signal that comes while LLVM works prevents the linking."""
+        path = name_of(os.fsencode(path))
+        self.compile()
+        self._check(work_at_signals("program_build_executable", self._handle, path))
 
     @property
     def link(self):

@@ -14,6 +14,7 @@ import _thread
 import atexit
 import ctypes
 import os
+import signal
 import threading
 from queue import Empty, SimpleQueue
 
@@ -23,6 +24,7 @@ from ._errors import LetcontError, Status
 _STACK = 16 << 20  # bytes; LLVM's optimiser needs more than threads have in some processes
 _LOOK = 0.05  # seconds after which the main thread looks for signals that another thread has received
 _IDLE = 1  # seconds after which a helper ends that has no call to make
+_OF_USERS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)  # at which the library ends linking
 
 
 def work(owner, name, *arguments, receiver=None, callback=None):
@@ -36,6 +38,21 @@ def work(owner, name, *arguments, receiver=None, callback=None):
     if receiver and receiver.raised is not None:
         raise receiver.raised
     return call.status()
+
+
+def work_at_signals(name, *arguments):
+    """Calls letcont_NAME, which ends early if a signal waits for the thread that calls, and returns its status. No handler could
+    be called before that, so those signals that have one wait, also if they come before the library looks."""
+    if threading.get_ident() != threading.main_thread().ident:
+        return c.call(name, *arguments)
+    _end_idle()  # which could get them
+    handled = [number for number in _OF_USERS if callable(signal.getsignal(number))]
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, handled)
+        return c.call(name, *arguments)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _wait_for(call, owner, receiver):
