@@ -7,8 +7,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <functional>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <poll.h>
 #include <string>
 #include <sys/prctl.h>
@@ -136,16 +138,20 @@ TEST_F(Process, AThreadThatReadsDisturbsNoRun) {
   reader.join();
 }
 
+std::string program_of(int functions) {
+  std::string text;
+  for (int i = 0; i < functions; ++i) {
+    std::string number = std::to_string(i);
+    text += "def f" + number + "(n) = f" + number + "(n - 1) + f" + std::to_string(i / 2) + "(n);\n";
+  }
+  return text + "write(f1(3))";
+}
+
 // A thread that compiles in a session of its own, until the end of its lifetime.
 class Compiler {
 public:
   Compiler(int functions, const char* stage) {
-    std::string text;
-    for (int i = 0; i < functions; ++i) {
-      std::string number = std::to_string(i);
-      text += "def f" + number + "(n) = f" + number + "(n - 1) + f" + std::to_string(i / 2) + "(n);\n";
-    }
-    text += "write(f1(3))";
+    std::string text = program_of(functions);
     letcont_session_new(LETCONT_ABI, &session_);
     thread_ = std::thread([this, text, stage] {
       while (!ends_) {
@@ -260,9 +266,12 @@ TEST_F(Process, SignalsOfTheChildAreItsOwn) {
   sigaddset(&blocked, SIGUSR1);
   pthread_sigmask(SIG_BLOCK, &blocked, &before);
   std::signal(SIGUSR1, [](int) {});
-  letcont_run of = run("l", "extern raise :: Int -> Int\nprint(raise(10))");
-  EXPECT_EQ(letcont_run_execute(of), LETCONT_FAILED);
-  EXPECT_EQ(message(of), std::string("ended by ") + strsignal(SIGUSR1));
+  for (int signal : {SIGUSR1, SIGINT, SIGTERM}) {
+    std::string text = "extern raise :: Int -> Int\nprint(raise(" + std::to_string(signal) + "))";
+    letcont_run of = run("l", text.c_str());
+    EXPECT_EQ(letcont_run_execute(of), LETCONT_FAILED);
+    EXPECT_EQ(message(of), std::string("ended by ") + strsignal(signal));
+  }
   sigset_t after;
   pthread_sigmask(SIG_SETMASK, &before, &after);
   EXPECT_EQ(sigismember(&after, SIGUSR1), 1);
@@ -277,31 +286,77 @@ int ended(pid_t child) {
   return status;
 }
 
-// Of a process that was killed, nothing else could end it.
-TEST_F(Process, TheChildEndsWithTheHost) {
-  int ends[2];
-  ASSERT_EQ(pipe(ends), 0);
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
-  pid_t dies = fork();
-  if (dies == 0) {
-    Listener listener;
-    listener.when_heard = [&] {
-      (void)!write(ends[1], listener.heard.data(), listener.heard.size());
-      raise(SIGKILL);
-    };
-    letcont_run of = run("l", waits_long);
-    letcont_run_on_output(of, listen, &listener);
-    letcont_run_execute(of);
-    _exit(0);
+// A process that runs a program without an end, and the child that it runs it in.
+class Host {
+public:
+  explicit Host(letcont_run of) {
+    int ends[2];
+    EXPECT_EQ(pipe(ends), 0);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    process = fork();
+    if (process == 0) {
+      setpgid(0, 0);
+      for (int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM}) std::signal(signal, [](int) {});
+      Listener listener;
+      listener.when_heard = [&] { (void)!write(ends[1], listener.heard.data(), listener.heard.size()); };
+      letcont_run_on_output(of, listen, &listener);
+      letcont_run_execute(of);
+      _exit(0);
+    }
+    char text[32] = "";
+    EXPECT_GT(read(ends[0], text, sizeof text - 1), 0);
+    child = std::atoi(text);
+    close(ends[0]), close(ends[1]);
   }
-  EXPECT_EQ(ended(dies), SIGKILL);
-  char text[32] = "";
-  EXPECT_GT(read(ends[0], text, sizeof text - 1), 0);
-  pid_t child = std::atoi(text);
-  ASSERT_GT(child, 1);
-  EXPECT_EQ(ended(child), SIGKILL);
-  prctl(PR_SET_CHILD_SUBREAPER, 0);
-  close(ends[0]), close(ends[1]);
+  ~Host() {
+    kill(process, SIGKILL);
+    EXPECT_EQ(ended(process), SIGKILL);
+    EXPECT_GT(child, 1);
+    EXPECT_EQ(ended(child), SIGKILL);
+    prctl(PR_SET_CHILD_SUBREAPER, 0);
+  }
+
+  pid_t process = 0, child = 0;
+};
+
+constexpr char tells_itself[] =
+    "extern getpid :: Unit -> Int\ndef loop = { n -> if (n < 0) { n } else { loop(n * n) } }\n"
+    "print(getpid()); print(\"\\n\"); print(loop(2))";
+
+// Of a process that was killed, nothing else could end it.
+TEST_F(Process, TheChildEndsWithTheHost) { Host host(run("l", tells_itself)); }
+
+// Whether a process gets into that state, a letter, within a while.
+bool gets_into(pid_t process, const std::string& states) {
+  for (int i = 0; i < 200; ++i, wait_milliseconds(20)) {
+    std::ifstream file("/proc/" + std::to_string(process) + "/stat");
+    std::string stat(std::istreambuf_iterator<char>(file), {});
+    size_t end_of_name = stat.rfind(')');
+    if (end_of_name != std::string::npos && states.find(stat[end_of_name + 2]) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// What a terminal does to the host's process group.
+TEST_F(Process, TheChildStopsWithTheHost) {
+  Host host(run("l", tells_itself));
+  for (int i = 0; i < 2; ++i) {
+    kill(-host.process, SIGTSTP);
+    EXPECT_TRUE(gets_into(host.process, "T"));
+    EXPECT_TRUE(gets_into(host.child, "T"));
+    kill(-host.process, SIGCONT);
+    EXPECT_TRUE(gets_into(host.process, "RS"));
+    EXPECT_TRUE(gets_into(host.child, "RS"));
+  }
+}
+
+// The host that takes no notice has its run go on.
+TEST_F(Process, CtrlCIsForTheHost) {
+  Host host(run("l", tells_itself));
+  for (int signal : {SIGINT, SIGQUIT, SIGHUP, SIGTERM}) kill(-host.process, signal);
+  wait_milliseconds(300);
+  EXPECT_TRUE(gets_into(host.process, "RS"));
+  EXPECT_TRUE(gets_into(host.child, "RS"));
 }
 
 // Forks a process that returns this, as a status, and ends.

@@ -46,11 +46,32 @@ bool keep_only(const ChildFiles& files) {
   return true;
 }
 
+// By which users end processes. A terminal sends them to the whole process group, as do others; a handler tells them
+// from what the child sends itself, and programs that it starts have none.
+constexpr int of_users[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+void end_if_own(int signal, siginfo_t* info, void*) {
+  if (info->si_code > 0 || info->si_pid != getpid()) return; // it comes from the system, or from another process
+  std::signal(signal, SIG_DFL);
+  raise(signal); // it waits until this function has returned
+}
+
+void begin_signals() {
+  for (int signal = 1; signal < NSIG; ++signal) {
+    bool stops = signal == SIGTSTP || signal == SIGTTIN || signal == SIGTTOU;
+    auto before = std::signal(signal, SIG_DFL);
+    if (stops && before == SIG_IGN) std::signal(signal, SIG_IGN); // else it would stop without its parent
+  }
+  struct sigaction action{};
+  action.sa_sigaction = end_if_own;
+  action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK;
+  for (int signal : of_users) sigaction(signal, &action, nullptr);
+}
+
 void begin_child(const ChildFiles& files, pid_t parent) {
-  setpgid(0, 0);
   end_with(parent);
   if (!keep_only(files)) _exit(not_begun);
-  for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
+  begin_signals();
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -13,8 +13,10 @@ struct ChildFiles {
 inline constexpr int told_file = 3;
 
 // Returns as fork does. The child has these files open and no others. Signals do there what they do in a new process:
-// the parent's handlers never run there. It is in a process group of its own, so that a terminal's signals are for the
-// parent only. It ends with the thread that forked it, which therefore has to live as long.
+// the parent's handlers never run there. It stays in its parent's process group, so a terminal stops and continues
+// both. Signals by which users end processes, such as Ctrl-C's, go to both, too, but what they do is the parent's
+// choice: they end the child only if it sends them itself. It ends with the thread that forked it, which therefore has
+// to live as long.
 pid_t fork_child(const ChildFiles&);
 
 // In any child: it ends with its parent from now on, even if that is killed; at once, if that has ended already.
