@@ -351,9 +351,9 @@ TEST_F(Library, CompilingHasALimitOfTime) {
 }
 
 TEST_F(Library, Code) {
-  letcont_program sum = program("l", "def double = { n -> n + n }\nprint(double(21))", "sum.l");
+  letcont_program sum = program("l", "def twice = { n -> n + n }\nprint(twice(21))", "sum.l");
   EXPECT_EQ(code(sum, LETCONT_OBJECT).text.substr(1, 3), "ELF");
-  EXPECT_NE(code(sum, LETCONT_HEADER).text.find("int32_t double"), 0u);
+  EXPECT_NE(code(sum, LETCONT_HEADER).text.find("int32_t twice"), std::string::npos);
   EXPECT_EQ(code(sum, LETCONT_WASM).text.substr(0, 4), std::string("\0asm", 4));
   EXPECT_NE(code(sum, LETCONT_WASM_LAUNCHER).text.find("sum.wasm"), std::string::npos);
   EXPECT_NE(code(sum, LETCONT_LLVM).text.find("target triple"), std::string::npos);
@@ -449,6 +449,7 @@ constexpr char numbers[] = "print(3.14 + 0.5); print(\" \"); print(leading_doubl
 // The process may have a locale whose numbers have a comma.
 TEST_F(Library, NumbersAreTheSameInEveryLocale) {
   std::string module = code(program("l", numbers), LETCONT_WASM).text;
+  ASSERT_EQ(module.substr(0, 4), std::string("\0asm", 4));
   CommaLocale german;
   if (!german.is_set) GTEST_SKIP() << "this C library reads no locale of glibc";
   letcont_program program_of_numbers = program("l", numbers);
