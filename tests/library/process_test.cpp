@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <fstream>
 #include <functional>
 #include <gtest/gtest.h>
@@ -197,6 +198,26 @@ TEST_F(Process, LimitsHoldWhileAnotherThreadCompiles) {
   canceller.join();
   EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(1));
   EXPECT_EQ(compiler.times(), 0);
+}
+
+// Seconds, most of them LLVM's: they are the child's.
+TEST_F(Process, LimitsHoldWhileMachineCodeIsMade) {
+  std::string text = program_of(12'000);
+  auto cpu = [] {
+    timespec time{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+  };
+  letcont_program program = 0;
+  letcont_program_new(session, "fun", "p", text.c_str(), LETCONT_TERMINATED, &program);
+  letcont_document cps = 0;
+  EXPECT_EQ(letcont_program_stage(program, "cps", &cps), LETCONT_OK);
+  letcont_run of = 0;
+  letcont_run_new(program, "native", &of);
+  letcont_set_number(of, LETCONT_MAX_MILLISECONDS, 100);
+  double began = cpu();
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_TIME_LIMIT);
+  EXPECT_LT(cpu() - began, 0.3);
 }
 
 // A run that waits for a thread that compiles for seconds is no reason for all others to wait.

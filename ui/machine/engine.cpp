@@ -55,30 +55,38 @@ struct Pipe : NotCopied {
   }
 };
 
-// What the child is made of, until it can be forked.
+// What the child needs, until it can be forked.
 struct Prepared : NotCopied {
-  ForkTurn turn; // ends after all else
-  llvm::LLVMContext context;
-  EmittedModule emitted;
-  std::string name;
+  const cps::Program& program;
+  const Source& source;
+  ForkTurn turn;
   int input = -1;
+  Prepared(const cps::Program& program, const Source& source) : program(program), source(source) {}
   ~Prepared() {
     if (input >= 0) close(input);
   }
 };
 
-// In the child: compiles, says so by a byte, and becomes the program, which tells its status by another.
-[[noreturn]] void compile_and_become(llvm::Module& module, const std::string& name) {
+[[noreturn]] void refuse(const std::string& message) {
+  dprintf(STDERR_FILENO, "%s\n", message.c_str());
+  _exit(not_compiled);
+}
+
+// In the child: compiles, says so by a byte, and becomes the program, which tells its status by another. So all of
+// LLVM's work is done where it can be ended at any time, and where no other thread waits for it.
+[[noreturn]] void compile_and_become(const cps::Program& program, const Source& source) {
+  passes::Closed closed(program);
+  llvm::LLVMContext context;
+  EmittedModule emitted = emit_llvm(closed.program(), source, context, Memory::Collected);
+  if (!emitted.module || !emitted.broken.empty()) refuse("this program cannot be made machine code");
+  add_debug_info(emitted, source, DebugInfo::Positions);
   std::string message;
-  native::Jit::Program program = nullptr;
+  native::Jit::Program compiled = nullptr;
   std::unique_ptr<native::Jit> jit = native::Jit::create({}, message);
-  if (jit) program = jit->compile(module, message);
-  if (!program) {
-    dprintf(STDERR_FILENO, "%s\n", message.c_str());
-    _exit(not_compiled);
-  }
+  if (jit) compiled = jit->compile(*emitted.module, message);
+  if (!compiled) refuse(message);
   if (write(native::told_file, "1", 1) != 1) _exit(not_compiled);
-  native::become_in_fork(program, name, native::told_file);
+  native::become_in_fork(compiled, source.name(), native::told_file);
 }
 
 class NativeExecution final : public Execution {
@@ -93,9 +101,6 @@ public:
 
   ~NativeExecution() override {
     if (child_ > 0 && !is_of_parent()) end_child();
-    if (!prepared_) return;
-    NoFork no_fork;
-    prepared_ = nullptr;
   }
 
   RunState run(uint64_t) override {
@@ -133,24 +138,15 @@ public:
 
 private:
   void start(const cps::Program& program, const Source& source, run::Input input) {
-    prepared_ = std::make_unique<Prepared>();
-    prepared_->name = source.name();
-    {
-      NoFork no_fork;
-      passes::Closed closed(program);
-      EmittedModule& emitted = prepared_->emitted;
-      emitted = emit_llvm(closed.program(), source, prepared_->context, Memory::Collected);
-      if (!emitted.module || !emitted.broken.empty()) return fail(failure, "this program cannot be made machine code");
-      add_debug_info(emitted, source, DebugInfo::Positions);
-    }
+    prepared_ = std::make_unique<Prepared>(program, source);
     std::string text;
     for (int32_t byte = input.next(); byte >= 0; byte = input.next()) text += static_cast<char>(byte);
     prepared_->input = native::file_of(text);
     if (prepared_->input < 0) return fail(failure, "cannot give the program its input");
   }
 
-  // Starts the child, if that may be at the moment. What it is made of goes before another thread may fork. The thread
-  // that calls this lives longer than the execution, as fork_child needs it: those of sessions and of the library do.
+  // Starts the child, if that may be at the moment. The thread that calls this lives longer than the execution, as
+  // fork_child needs it: those of sessions and of the library do.
   void fork_if_possible() {
     ForkTurn& turn = prepared_->turn;
     if (!turn.has_come(std::chrono::milliseconds(wait_milliseconds))) return;
@@ -158,7 +154,7 @@ private:
     if (are_open) fcntl(output_.in, F_SETPIPE_SZ, pipe_bytes); // fewer will do
     child_ = are_open ? native::fork_child({prepared_->input, output_.in, errors_.in, told_.in}) : -1;
     host_ = getpid();
-    if (child_ == 0) compile_and_become(*prepared_->emitted.module, prepared_->name);
+    if (child_ == 0) compile_and_become(prepared_->program, prepared_->source);
     prepared_ = nullptr;
     if (child_ < 0) return fail(failure, "cannot start a process");
     output_.close_in();
