@@ -99,7 +99,7 @@ class Session(_Owner):
     """A compiler of its own. One call at a time: each thread takes its own session."""
 
     def __init__(self):
-        self.programs = weakref.WeakSet()
+        self._programs = weakref.WeakSet()
         status, handle = c.number("session_new", c.ABI, kind=ctypes.c_uint64)
         super().__init__(handle, None)
         self._check(status)
@@ -129,14 +129,14 @@ class Session(_Owner):
         data = bytes_of(link, "a link")
         return Program(self, ("program_of_link", data, len(data)))
 
-    def begin_anew(self):
+    def _begin_anew(self):
         """In a process that was forked during a call: the session of the library is busy for ever here, so this object and
         its programs get another one."""
         if not self._finalizer.detach():
             return  # it was closed
         self._own(c.number("session_new", c.ABI, kind=ctypes.c_uint64)[1])
-        for program in self.programs:
-            program.begin_anew()
+        for program in self._programs:
+            program._begin_anew()
 
     @property
     def languages(self):
@@ -169,7 +169,7 @@ class Program(_Owner):
     def __init__(self, session, made_by, settings=()):
         """`made_by` is the call that makes it, `settings` are pairs of numbers and values, as the interface has them."""
         super().__init__(session._made(*made_by), session)
-        session.programs.add(self)
+        session._programs.add(self)
         self._made_by = made_by
         self._settings = {}
         self._is_cancelled = self._is_interrupted = False
@@ -190,13 +190,13 @@ class Program(_Owner):
 
     def _revive(self):
         if self._is_interrupted:
-            self.begin_anew()
+            self._begin_anew()
 
     def _interrupt(self):
         self._is_interrupted = True
         c.call("cancel", self._handle)
 
-    def begin_anew(self):
+    def _begin_anew(self):
         """For work after an interrupt, since what was cancelled stays so, and with another session of the library."""
         free = self._finalizer
         if not free.alive:

@@ -163,7 +163,7 @@ class _Call:
         if self.has_returned():
             return
         self._returned = None, LetcontError("this process was forked while the call was under way", Status.UNABLE)
-        self._session.begin_anew()
+        self._session._begin_anew()
 
     def end(self, owner):
         """Makes the call return early, and waits for that."""
