@@ -75,10 +75,11 @@
 // neither its files nor its handlers of signals, and nothing runs there that it has registered for its exit. A terminal
 // stops and continues it together with the process (Ctrl-Z), but SIGINT, SIGQUIT, SIGHUP and SIGTERM of others do not
 // end it, so that the process decides what Ctrl-C does. It starts when no other thread compiles; after a second those
-// that begin to let it go first, unless one has compiled that long. Both work where SIGCHLD is ignored. A process that
-// reaps children which it does not know disturbs them: linking fails, and of a program that has crashed nobody learns
-// how. If memory is exhausted, the process ends. What cannot be checked is what a pointer points to: if it is not NULL,
-// there must be what the function expects, and a callback must return, without an exception or a longjmp.
+// that begin to let it go first, but wait no longer than it has, and not at all where one has compiled for longer. Both
+// work where SIGCHLD is ignored. A process that reaps children which it does not know disturbs them: linking fails, and
+// of a program that has crashed nobody learns how. If memory is exhausted, the process ends. What cannot be checked is
+// what a pointer points to: if it is not NULL, there must be what the function expects, and a callback must return,
+// without an exception or a longjmp.
 //
 // FORK. A process that was forked by this one may use the library, and has copies of all handles. A session that was
 // busy in another thread at the fork is so for ever there. If another thread compiled at the fork, the library does no

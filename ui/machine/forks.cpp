@@ -20,7 +20,7 @@ struct State {
   std::mutex lock;
   std::condition_variable changed;
   std::multiset<Clock::time_point> at_work; // when threads began that have a NoFork
-  unsigned late = 0;                        // turns that have not come for a long time
+  std::multiset<Clock::time_point> late;    // when turns began that have not come for a long time
   bool is_forking = false;
 };
 
@@ -44,8 +44,13 @@ bool is_cut_off() { return cut_off.load(std::memory_order_relaxed); }
 
 NoFork::NoFork(const std::function<bool()>& is_over) {
   std::unique_lock guard(state.lock);
-  auto end_soon = [&] { return state.at_work.empty() || Clock::now() - *state.at_work.begin() < long_time; };
-  auto lets_pass = [&] { return state.late != 0 && is_over && end_soon() && !is_over(); };
+  Clock::time_point came = Clock::now();
+  auto lets_pass = [&] {
+    if (state.late.empty() || is_over()) return false;
+    Clock::time_point turn = *state.late.begin();
+    bool helps = state.at_work.empty() || *state.at_work.begin() > turn;
+    return helps && Clock::now() - came < came - turn;
+  };
   while (state.is_forking || lets_pass()) state.changed.wait_for(guard, a_while);
   began_ = Clock::now();
   state.at_work.insert(began_);
@@ -60,7 +65,7 @@ NoFork::~NoFork() {
 bool ForkTurn::has_come(std::chrono::milliseconds wait) {
   std::unique_lock guard(state.lock);
   if (has_come_) return true;
-  if (!is_late_ && Clock::now() - began_ > long_time) is_late_ = true, ++state.late;
+  if (!is_late_ && Clock::now() - began_ > long_time) is_late_ = true, state.late.insert(began_);
   has_come_ = state.changed.wait_for(guard, wait, [&] { return state.at_work.empty() && !state.is_forking; });
   state.is_forking |= has_come_;
   return has_come_;
@@ -68,7 +73,7 @@ bool ForkTurn::has_come(std::chrono::milliseconds wait) {
 
 ForkTurn::~ForkTurn() {
   std::lock_guard guard(state.lock);
-  if (is_late_) --state.late;
+  if (is_late_) state.late.erase(state.late.find(began_));
   if (has_come_) state.is_forking = false;
   state.changed.notify_all();
 }

@@ -12,10 +12,11 @@ namespace letcont::machine {
 // During its lifetime no other thread has its turn to fork. So a thread that uses LLVM has one.
 class NoFork : NotCopied {
 public:
-  // Forks must not wait for ever where threads compile all the time. So, if `is_over` is given, this one first waits
-  // for those that have waited for a second, until that; but not where another thread has compiled for a second, since
-  // that may take minutes.
-  explicit NoFork(const std::function<bool()>& is_over = {});
+  // Forks must not wait for ever where threads compile all the time. So this one lets those go first that have waited
+  // for a second, until `is_over`. It need not where another thread has worked for longer than they have waited, since
+  // they wait for that anyway. And it waits no longer than they had when it came: what is under way may take minutes.
+  // So a turn comes before it has waited for a few times as long as works take.
+  explicit NoFork(const std::function<bool()>& is_over);
   ~NoFork();
 
 private:
