@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <gtest/gtest.h>
@@ -218,6 +219,65 @@ TEST_F(Process, LimitsHoldWhileMachineCodeIsMade) {
   double began = cpu();
   EXPECT_EQ(letcont_run_execute(of), LETCONT_TIME_LIMIT);
   EXPECT_LT(cpu() - began, 0.3);
+}
+
+// A folder of a C compiler that does nothing for a while, which is found first.
+class SlowCCompiler {
+public:
+  explicit SlowCCompiler(int seconds) : folder_(testing::TempDir() + "letcont_slow_cc") {
+    std::filesystem::create_directory(folder_);
+    std::ofstream(folder_ + "/cc") << "#!/bin/sh\nsleep " << seconds << "\nexit 1\n";
+    std::filesystem::permissions(folder_ + "/cc", std::filesystem::perms::owner_all);
+    setenv("PATH", (folder_ + ":" + before_).c_str(), 1);
+  }
+  ~SlowCCompiler() {
+    setenv("PATH", before_.c_str(), 1);
+    std::filesystem::remove_all(folder_);
+  }
+
+private:
+  std::string folder_, before_ = std::getenv("PATH");
+};
+
+class Seconds {
+public:
+  double get() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count(); }
+
+private:
+  std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
+};
+
+TEST_F(Process, ARunWaitsForNoLinking) {
+  SlowCCompiler slow(6);
+  std::thread links([] {
+    letcont_session own = 0;
+    letcont_program program = 0;
+    letcont_session_new(LETCONT_ABI, &own);
+    letcont_program_new(own, "add", "p", "1 + 2", LETCONT_TERMINATED, &program);
+    EXPECT_EQ(letcont_program_build_executable(program, (testing::TempDir() + "letcont_linked").c_str()),
+              LETCONT_UNABLE);
+    letcont_free(own);
+  });
+  wait_milliseconds(500);
+  letcont_run of = run("add", "1 + 2");
+  letcont_set_number(of, LETCONT_MAX_MILLISECONDS, 4000);
+  EXPECT_EQ(letcont_run_execute(of), LETCONT_OK);
+  links.join();
+}
+
+TEST_F(Process, LinkingIsEnded) {
+  SlowCCompiler slow(10);
+  letcont_program program = 0;
+  Seconds time;
+  letcont_program_new(session, "add", "p", "1 + 2", LETCONT_TERMINATED, &program);
+  letcont_set_number(program, LETCONT_MAX_MILLISECONDS, 1000);
+  std::string path = testing::TempDir() + "letcont_linked";
+  EXPECT_EQ(letcont_program_build_executable(program, path.c_str()), LETCONT_TIME_LIMIT);
+  letcont_set_number(program, LETCONT_MAX_MILLISECONDS, 0);
+  std::thread canceller([program] { wait_milliseconds(1000), letcont_cancel(program); });
+  EXPECT_EQ(letcont_program_build_executable(program, path.c_str()), LETCONT_CANCELLED);
+  canceller.join();
+  EXPECT_LT(time.get(), 8);
 }
 
 // A run that waits for a thread that compiles for seconds is no reason for all others to wait.

@@ -79,15 +79,16 @@ std::optional<std::string> code_of(ProgramObject& program, uint32_t form, const 
   return made;
 }
 
-bool build_executable(ProgramObject& program, const std::string& path, const Work& work, std::string& message) {
+// As code_of. Linking follows without a Compiling, so that the engine "native" of other threads starts meanwhile.
+std::optional<native::ExecutableParts> executable_of(ProgramObject& program, const Work& work, std::string& message) {
   const CodeSettings& code = program.code;
   Compiling compiling(program.compiled, program.state.program, work);
   llvm::LLVMContext context;
   EmittedModule module = module_of(*compiling, context, true, true, code);
   program.messages = compiling.messages();
-  if (!module.module || work.is_over()) return false;
+  if (!module.module || work.is_over()) return std::nullopt;
   native::ExecutableOptions options{target_of(code), program.state.program.name, {code.stack, code.heap}};
-  return native::build_executable(module, options, path, message);
+  return native::translate_executable(module, options, message);
 }
 
 // The status of a build that has failed.
@@ -128,7 +129,9 @@ letcont_status letcont_program_build_executable(letcont_program handle, const ch
     if (!native::check_target(target_of(program.code), true, message) ||
         !native::check_sizes({program.code.stack, program.code.heap}, message))
       return call.fail(LETCONT_UNABLE, message);
-    if (build_executable(program, std::string(*file), work, message)) return status;
+    std::optional<native::ExecutableParts> parts = executable_of(program, work, message);
+    auto is_over = [&] { return work.is_over(); };
+    if (parts && !is_over() && native::link_executable(*parts, std::string(*file), message, is_over)) return status;
     return failed(call, program, work, std::move(message));
   });
 }

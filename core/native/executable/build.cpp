@@ -2,7 +2,6 @@
 
 #include "llvm/emit.h"
 #include "native/executable/exports.h"
-#include "native/executable/link.h"
 #include "native/place_table.h"
 #include "native/prepare.h"
 #include "native/runtime/embedded.h"
@@ -130,15 +129,15 @@ static std::optional<std::string> places_object(const llvm::Module& module, cons
   return machine_code(*places, target, CodeForm::Object, message);
 }
 
-bool build_executable(EmittedModule& emitted, const ExecutableOptions& options, const std::string& path,
-                      std::string& message) {
+std::optional<ExecutableParts> translate_executable(EmittedModule& emitted, const ExecutableOptions& options,
+                                                    std::string& message) {
   llvm::Module& module = *emitted.module;
   TargetOptions fixed = options.target;
   fixed.fixed_address = true; // stack maps hold addresses
   std::unique_ptr<llvm::TargetMachine> target = make_target(fixed, message);
-  if (!target || !check_machine(*target, options.target, message)) return false;
+  if (!target || !check_machine(*target, options.target, message)) return std::nullopt;
   std::optional<Linker> linker = Linker::find(message);
-  if (!linker) return false;
+  if (!linker) return std::nullopt;
 
   write_numbers_as_c(module, target->getTargetTriple());
   aim(module, *target);
@@ -150,14 +149,25 @@ bool build_executable(EmittedModule& emitted, const ExecutableOptions& options, 
   bool collected = allocates_collected(module);
   make_safepoints(module, *target);
   std::optional<std::string> object = machine_code(module, *target, CodeForm::Object, message);
-  if (!object) return false;
+  if (!object) return std::nullopt;
   std::optional<std::string> places = places_object(module, *object, *target, message);
-  if (!places) return false;
-  LinkedParts parts{{*object, *places}, {}, is_for_debuggers(module)};
-  for (const Part& part : usual_runtime()) parts.objects.push_back(part.second);
-  if (collected)
-    for (const Part& part : collecting_runtime()) parts.objects.push_back(part.second);
-  return linker->link(parts, path, message);
+  if (!places) return std::nullopt;
+  return ExecutableParts{*linker, std::move(*object), std::move(*places), collected, is_for_debuggers(module)};
+}
+
+bool link_executable(const ExecutableParts& parts, const std::string& path, std::string& message,
+                     const std::function<bool()>& is_over) {
+  LinkedParts linked{{parts.program, parts.places}, {}, parts.is_for_debuggers};
+  for (const Part& part : usual_runtime()) linked.objects.push_back(part.second);
+  if (parts.is_collected)
+    for (const Part& part : collecting_runtime()) linked.objects.push_back(part.second);
+  return parts.linker.link(linked, path, message, is_over);
+}
+
+bool build_executable(EmittedModule& emitted, const ExecutableOptions& options, const std::string& path,
+                      std::string& message) {
+  std::optional<ExecutableParts> parts = translate_executable(emitted, options, message);
+  return parts && link_executable(*parts, path, message);
 }
 
 } // namespace letcont::native

@@ -2,6 +2,7 @@
 // machine.
 #pragma once
 
+#include "native/executable/link.h"
 #include "native/sizes.h"
 #include "native/target.h"
 
@@ -42,9 +43,24 @@ struct ExecutableOptions {
   MemorySizes sizes{}; // unless environment variables say otherwise when it runs
 };
 
-// Links the optimised module with the runtime (runtime/), which has the collector for modules with collected memory
-// (llvm/types.h); other memory is never freed. Returns false, with a message, if that fails; then nothing is written.
+// An executable that is not linked yet.
+struct ExecutableParts {
+  Linker linker;
+  std::string program, places; // object files
+  bool is_collected = false, is_for_debuggers = false;
+};
+
+// Returns the object files of the optimised module; nothing, with a message, if that fails or there is no linker.
 // Consumes the module.
+std::optional<ExecutableParts> translate_executable(EmittedModule&, const ExecutableOptions&, std::string& message);
+
+// Links them with the runtime (runtime/), which has the collector for modules with collected memory (llvm/types.h);
+// other memory is never freed. Returns false, with a message, if that fails or when `is_over`; then nothing is written.
+// It needs LLVM for its files only.
+bool link_executable(const ExecutableParts&, const std::string& path, std::string& message,
+                     const std::function<bool()>& is_over = {});
+
+// Both.
 bool build_executable(EmittedModule&, const ExecutableOptions&, const std::string& path, std::string& message);
 
 } // namespace letcont::native

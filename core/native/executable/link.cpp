@@ -30,14 +30,14 @@ static std::string no_temporary_file(std::error_code error) {
 
 // `output` gets the compiler's standard output and error. Returns false if it fails; `reason` may say why.
 static bool run(ChildProcess compiler, const TemporaryFolder& folder, const HeldSignals& signals, std::string& output,
-                std::string& reason) {
+                std::string& reason, const std::function<bool()>& is_over = {}) {
   compiler.temporary_folder = folder.path();
   compiler.output = folder.path("output.txt");
   if (std::error_code error = write_bytes(compiler.output, "")) {
     reason = no_temporary_file(error);
     return false;
   }
-  bool fine = run_child(compiler, signals, reason);
+  bool fine = run_child(compiler, signals, reason, is_over);
   if (auto buffer = llvm::MemoryBuffer::getFile(compiler.output)) output = (*buffer)->getBuffer().rtrim().str();
   return fine;
 }
@@ -61,7 +61,8 @@ static std::string missing_function(llvm::StringRef output) {
   return "";
 }
 
-bool Linker::link(const LinkedParts& parts, const std::string& path, std::string& message) const {
+bool Linker::link(const LinkedParts& parts, const std::string& path, std::string& message,
+                  const std::function<bool()>& is_over) const {
   auto fail = [&](const std::string& what) { return message = what, false; };
   if (descriptor_of(path) || (fs::exists(path) && !fs::is_regular_file(path))) // neither can be replaced
     return fail("cannot write '" + path + "': it is no plain file");
@@ -83,8 +84,9 @@ bool Linker::link(const LinkedParts& parts, const std::string& path, std::string
   arguments.insert(arguments.end(), {"-no-pie", "-lm", "-o", made.path().str()});
 
   std::string output, reason;
-  if (!run({compiler_, arguments, "", ""}, folder, signals, output, reason)) {
-    if (signals.has_come()) return false;
+  if (!run({compiler_, arguments, "", ""}, folder, signals, output, reason, is_over)) {
+    if (signals.has_come()) return fail("a signal has ended linking"); // who reads this has handled it
+    if (is_over && is_over()) return fail("linking was ended");
     message = "linking with '" + compiler_ + "' failed";
     if (std::string missing = missing_function(output); !missing.empty())
       message = "there is no C function '" + missing + "': " + message;

@@ -1,6 +1,7 @@
 // Links executables with the system's C compiler, which knows the system's linker and C library.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,8 +25,9 @@ public:
 
   // Links the executable `path`, with the C library. The old file at `path` is replaced only when the new one is
   // complete, and temporary files are removed even if a signal ends the process. Returns false, with a message, if
-  // linking fails or the file cannot be written.
-  bool link(const LinkedParts&, const std::string& path, std::string& message) const;
+  // linking fails or the file cannot be written, and soon when `is_over`.
+  bool link(const LinkedParts&, const std::string& path, std::string& message,
+            const std::function<bool()>& is_over = {}) const;
 
 private:
   explicit Linker(std::string compiler) : compiler_(std::move(compiler)) {}

@@ -92,7 +92,8 @@ void end_group(pid_t group) {
 
 } // namespace
 
-bool run_child(const ChildProcess& child, const HeldSignals& signals, std::string& reason) {
+bool run_child(const ChildProcess& child, const HeldSignals& signals, std::string& reason,
+               const std::function<bool()>& is_over) {
   std::vector<char*> arguments{const_cast<char*>(child.program.c_str())};
   for (const std::string& argument : child.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
@@ -118,7 +119,7 @@ bool run_child(const ChildProcess& child, const HeldSignals& signals, std::strin
       reason = std::string("cannot wait for a process: ") + std::strerror(errno);
       return false;
     }
-    if (signals.has_come()) {
+    if (signals.has_come() || (is_over && is_over())) {
       end_group(process);
       return false;
     }

@@ -3,6 +3,7 @@
 
 #include "native/process/held_signals.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,8 @@ struct ChildProcess {
 };
 
 // Runs the program with empty standard input and returns whether it ended with status 0; if it cannot be started,
-// `reason` says why. A held signal kills the program and everything it started (a process group), and the result is
-// false; after the return none of them can write a file.
-bool run_child(const ChildProcess&, const HeldSignals&, std::string& reason);
+// `reason` says why. A held signal, or `is_over`, kills the program and everything it started (a process group), and
+// the result is false; after the return none of them can write a file.
+bool run_child(const ChildProcess&, const HeldSignals&, std::string& reason, const std::function<bool()>& is_over = {});
 
 } // namespace letcont::native
