@@ -77,9 +77,11 @@
 // end it, so that the process decides what Ctrl-C does. It starts when no other thread compiles; after a second those
 // that begin to let it go first, but wait no longer than it has, and not at all where one has compiled for longer. Both
 // work where SIGCHLD is ignored. A process that reaps children which it does not know disturbs them: linking fails, and
-// of a program that has crashed nobody learns how. If memory is exhausted, the process ends. What cannot be checked is
-// what a pointer points to: if it is not NULL, there must be what the function expects, and a callback must return,
-// without an exception or a longjmp.
+// of a program that has crashed nobody learns how. Loading or unloading a shared library in another thread (dlopen, an
+// import of Python) disturbs a run in "native" that begins at that moment: its child needs the dynamic linker, too, and
+// if that was at work at the fork, the run fails, or hangs until it is ended. If memory is exhausted, the process ends.
+// What cannot be checked is what a pointer points to: if it is not NULL, there must be what the function expects, and a
+// callback must return, without an exception or a longjmp.
 //
 // FORK. A process that was forked by this one may use the library, and has copies of all handles. A session that was
 // busy in another thread at the fork is so for ever there. If another thread compiled at the fork, the library does no
