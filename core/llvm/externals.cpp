@@ -77,9 +77,12 @@ llvm::Function* Emitter::fail_function(Numbers numbers) {
   if (numbers == Numbers::Two) parameters.push_back(integer);
   if (numbers == Numbers::OfArray) parameters.push_back(types_.record_pointer());
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    const char* names[] = {"message", "number", numbers == Numbers::OfArray ? "array" : "count"};
     std::vector<Var> printed;
-    for (llvm::Argument& each : self->args()) printed.push_back(&each);
-    printed[0]->setName("message");
+    for (llvm::Argument& each : self->args()) {
+      each.setName(names[each.getArgNo()]);
+      printed.push_back(&each);
+    }
     builder.CreateCall(flush, {llvm::ConstantPointerNull::get(builder.getPtrTy())});
     if (numbers == Numbers::OfArray) printed[2] = count_of(builder, printed[2]);
     end_with(builder, std::move(printed));
