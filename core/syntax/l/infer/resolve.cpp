@@ -2,9 +2,9 @@
 
 #include "support/suggest.h"
 #include "syntax/l/infer/expand.h"
+#include "syntax/l/tree/forms.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace letcont::l {
@@ -40,45 +40,12 @@ Variable Resolver::variable(const NodeData& use, Context context, const Scope& s
   return {};
 }
 
-// Returns what L has for what is called that in other languages; "" if nothing is known of it.
-static std::string_view own_name(std::string_view other) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 26> names{{
-      {"println", "print_line(x) prints a value and ends the line"},
-      {"printf", "print shows any value, and show gives its text"},
-      {"puts", "print shows any value"},
-      {"to_string", "show gives the text of any value"},
-      {"toString", "show gives the text of any value"},
-      {"string_of_int", "show gives the text of any value"},
-      {"str", "show gives the text of any value"},
-      {"len", "there are length, string_length and array_size"},
-      {"size", "there are length, string_length, array_size and map_size"},
-      {"foldl", "it is fold(f, start, xs)"},
-      {"foldr", "it is fold_right(f, xs, end)"},
-      {"reduce", "it is fold(f, start, xs)"},
-      {"fst", "it is first"},
-      {"snd", "it is second"},
-      {"map_get", "it is map_find(key, map)"},
-      {"map_lookup", "it is map_find(key, map)"},
-      {"map_get_or", "it is with_default(value, map_find(key, map))"},
-      {"map_put", "it is map_insert(key, value, map)"},
-      {"map_add", "it is map_insert(key, value, map)"},
-      {"map_set", "it is map_insert(key, value, map)"},
-      {"map_delete", "it is map_remove(key, map)"},
-      {"map_contains", "it is map_has(key, map)"},
-      {"map_empty", "it is empty_map"},
-      {"map_length", "it is map_size(map)"},
-      {"fail", "panic(s) ends the program, raise(e) raises an exception"},
-      {"error", "panic(s) ends the program, raise(e) raises an exception"},
-  }};
-  for (const auto& [word, own] : names)
-    if (word == other) return own;
-  return "";
-}
-
 // A template sees its own variables, and none of the program's that are in scope where it is used.
 std::string Resolver::suggestion(Name unknown, Context context, const Scope& scope) const {
   if (diagnostics_.is_full()) return ""; // nobody will read it
-  if (std::string_view own = own_name(out_.names.text(unknown)); !own.empty()) return "; " + std::string(own);
+  std::string_view own = own_name(out_.names.text(unknown));
+  if (own.empty()) own = form_of_word(out_.names.text(unknown)); // as in case (x) { … }, which is a call to L
+  if (!own.empty()) return "; " + std::string(own);
   std::vector<std::string> names;
   scope.each(context, [&](Name name) { names.push_back(out_.text(name)); });
   for (const auto& [name, _] : globals_.own.variables) names.push_back(out_.text(name));

@@ -1,7 +1,7 @@
 #include "syntax/l/parse/expression_parser.h"
 
 #include "support/text.h"
-#include "syntax/l/parse/forms.h"
+#include "syntax/l/tree/forms.h"
 
 #include <array>
 #include <optional>
