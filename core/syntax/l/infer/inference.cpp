@@ -2,6 +2,7 @@
 
 #include "syntax/l/infer/dependencies.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 
@@ -85,12 +86,15 @@ void Inference::group(const std::vector<uint32_t>& members) {
   for (uint32_t member : members) values = values && typed_.values[program_.definitions[member].value.index];
   if (values) terms().enter();
   definition_level_ = terms().level();
+  size_t mistakes = diagnostics_.error_count();
   std::vector<Variable> variables;
   for (uint32_t member : members) {
     const Definition& definition = program_.definitions[member];
     if (!definition.variable) continue;
     typed_.variables[definition.variable.index] = terms().variable(definition.name_span);
     variables.push_back(definition.variable);
+    if (program_.is_function(definition.value) && (members.size() > 1 || own_use(definition)))
+      begin_recursive(definition.value, definition.variable);
   }
   for (uint32_t member : members) {
     const Definition& definition = program_.definitions[member];
@@ -98,15 +102,10 @@ void Inference::group(const std::vector<uint32_t>& members) {
     walk(definition.value);
     if (is_interrupted()) return;
     if (!definition.variable) continue;
-    if (!expect(typed_.variables[definition.variable.index], type(definition.value), definition.value,
-                "the definition"))
-      no_longer_known(definition.variable, members);
-    for (Node reference : definition.references)
-      if (data(reference).variable == definition.variable && !program_.is_function(definition.value)) {
-        error("type/recursive-value", reference,
-              "the value of '" + program_.text(definition.name) + "' needs itself; only functions can be recursive");
-        break;
-      }
+    define(definition.variable, definition.value, mistakes);
+    if (Node itself = own_use(definition); itself && !program_.is_function(definition.value))
+      error("type/recursive-value", itself,
+            "the value of '" + program_.text(definition.name) + "' needs itself; only functions can be recursive");
   }
   if (!values) {
     for (Variable variable : variables)
@@ -118,19 +117,11 @@ void Inference::group(const std::vector<uint32_t>& members) {
   generalise(variables, span);
 }
 
-// What was found wrong with a definition is not to be found again at each of its uses: it has any type there. Within
-// its group it had one type, which is worth saying.
-void Inference::no_longer_known(Variable variable, std::span<const uint32_t> members) {
-  for (uint32_t member : members)
-    for (Node reference : program_.definitions[member].references)
-      if (data(reference).variable == variable) {
-        said_->notes.push_back(
-            {span(reference),
-             "'" + program_.text(program_.variables[variable].name) +
-                 "' is used in its own definition, where it has one type; other uses may have others"});
-        typed_.variables[variable.index] = terms().variable(program_.variables[variable].span);
-        return;
-      }
+// Where a definition refers to itself first; Node{} if it does not.
+Node Inference::own_use(const Definition& definition) const {
+  for (Node reference : definition.references)
+    if (data(reference).variable == definition.variable) return reference;
+  return {};
 }
 
 // ---- The walk
@@ -145,11 +136,12 @@ void Inference::walk(Node root) {
     case Task::Done: done(task.node); break;
     case Task::BindCase: bind_case(task.node, task.index); break;
     case Task::CaseDone: case_done(task.node, task.index); break;
+    case Task::ValueDone: value_done(task.node, task.index); break;
     case Task::GuardDone: expect(terms().constant(Shape::Bool), type(task.node), task.node, "the guard"); break;
     case Task::EnterLet: terms().enter(); break;
     case Task::BindLet: bind_let(task.node, task.index); break;
     case Task::EnterRec: enter_rec(task.node); break;
-    case Task::RecDone: rec_done(task.node); break;
+    case Task::RecDone: rec_done(task.node, task.index); break;
     }
   }
 }
@@ -176,12 +168,16 @@ void Inference::visit(Node node) {
   program_.push_children_of(node, [&](Node child) { push(Task::Visit, child); });
 }
 
-// Until its first case is done, a function has the type of its parameter.
+// Until its first case is done, a function has the type of its parameter, unless begin_recursive has given it its own.
 void Inference::visit_cases(Node node) {
   bool function = data(node).kind == NodeKind::Function;
-  if (function) type(node) = terms().variable(span(node));
+  bool has_begun = function && type(node);
+  if (function && !has_begun) type(node) = terms().variable(span(node));
   for (uint32_t i = data(node).case_count; i-- > 0;) {
-    push(Task::CaseDone, node, i);
+    if (has_begun && i == 0)
+      push(Task::ValueDone, node, static_cast<uint32_t>(diagnostics_.error_count()));
+    else
+      push(Task::CaseDone, node, i);
     push(Task::Visit, program_.cases_of(node)[i].body);
     if (Node guard = program_.cases_of(node)[i].guard) {
       push(Task::GuardDone, guard);
@@ -210,7 +206,7 @@ void Inference::visit_let(Node node) {
   type(node) = terms().constant(Shape::Unit, span(node));
   std::span<const Case> bindings = program_.cases_of(node);
   if (bindings.size() > 1) check_names(bindings);
-  if (data(node).recursive) push(Task::RecDone, node);
+  if (data(node).recursive) push(Task::RecDone, node, static_cast<uint32_t>(diagnostics_.error_count()));
   for (uint32_t i = data(node).case_count; i-- > 0;) {
     if (!data(node).recursive) push(Task::BindLet, node, i);
     push(Task::Visit, bindings[i].body);
@@ -326,21 +322,26 @@ void Inference::apply(Node node) {
     bool is_constructor = data(function).kind == NodeKind::Constructor;
     uint32_t takes = wanted.shape == Shape::Tuple ? wanted.count : 1;
     bool is_curried = wanted.shape != Shape::Tuple && given.shape == Shape::Tuple && terms()[to].shape == Shape::Arrow;
+    bool is_miscounted = is_curried;
     if (is_constructor && given.shape != Shape::Variable && takes != arguments &&
-        (takes > 1 || data(argument).kind == NodeKind::Tuple))
+        (takes > 1 || data(argument).kind == NodeKind::Tuple)) {
       what = "the constructor '" + program_.text(data(function).name) + "' has " + std::to_string(takes) +
              (takes == 1 ? " field, not " : " fields, not ") + std::to_string(arguments);
-    else if (is_curried)
+    } else if (is_curried) {
       what = "the function takes its arguments one at a time, as in f(1)(2)";
-    else if (wanted.shape == Shape::Tuple && given.shape != Shape::Variable && wanted.count != arguments)
+    } else if (wanted.shape == Shape::Tuple && given.shape != Shape::Variable && wanted.count != arguments) {
+      is_miscounted = true;
       what = "the function takes " + std::to_string(wanted.count) + " arguments, not " + std::to_string(arguments);
+    }
     bool fits = expect(taken, type(argument), argument, what);
     if (!fits) {
       note_weak(function);
       note_weak(argument);
+      if (said_->code == "type/infinite") note_own_use(function);
     }
-    // Of a curried function that got all of its arguments at once it is not known what it was meant to give.
-    type(node) = !fits && is_curried ? terms().variable(span(node)) : to;
+    // Of a function with more or fewer arguments than it takes it is not known what it was meant to give; a constructor
+    // gives its type.
+    type(node) = !fits && is_miscounted ? terms().variable(span(node)) : to;
     return;
   }
   type(node) = terms().variable(span(node));
@@ -392,6 +393,14 @@ void Inference::case_done(Node node, uint32_t index) {
   }
   Term result = match ? type(node) : terms().part(type(node), 1);
   expect(result, type(body), body, "the value of this case");
+}
+
+// The first case of a function that calls itself, whose result the calls have told.
+void Inference::value_done(Node node, size_t mistakes) {
+  Node body = program_.cases_of(node)[0].body;
+  Term from = terms().part(type(node), 0), result = terms().part(type(node), 1);
+  if (!agree(result, body, mistakes, "the value of the function"))
+    type(node) = terms().arrow(from, terms().variable(span(node)), span(node));
 }
 
 } // namespace letcont::l

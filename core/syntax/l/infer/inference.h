@@ -26,16 +26,18 @@ private:
 
   // Pending tasks, last first.
   struct Task {
-    enum Kind : uint8_t { Visit, Done, BindCase, GuardDone, CaseDone, EnterLet, BindLet, EnterRec, RecDone };
+    enum Kind : uint8_t { Visit, Done, BindCase, GuardDone, CaseDone, ValueDone, EnterLet, BindLet, EnterRec, RecDone };
     Kind kind = Visit;
     Node node{};
-    uint32_t index = 0; // of a case or binding
+    uint32_t index = 0; // of a case or binding; ValueDone, RecDone: how many errors there were before
   };
 
   // ---- inference.cpp: expressions
   void find_values();
   void group(const std::vector<uint32_t>& members);
-  void no_longer_known(Variable, std::span<const uint32_t> members);
+  Node own_use(const Definition&) const;
+  void begin_recursive(Node function, Variable);
+  void define(Variable, Node value, size_t mistakes);
   void walk(Node root);
   bool is_interrupted() { return interrupt_ && interrupt_->due(); }
   bool may_instantiate(Span at);
@@ -56,12 +58,13 @@ private:
   void conditional(Node);
   void bind_case(Node, uint32_t index);
   void case_done(Node, uint32_t index);
+  void value_done(Node, size_t mistakes);
 
   // ---- inference_bindings.cpp
   bool generalises(const Case& binding) const;
   void bind_let(Node, uint32_t index);
   void enter_rec(Node);
-  void rec_done(Node);
+  void rec_done(Node, size_t mistakes);
   uint32_t generalise(std::span<const Variable>, Span);
 
   // ---- inference_memory.cpp: references and arrays
@@ -98,11 +101,13 @@ private:
   // Unifies the types, or reports that they differ. `what` names the code of type `found`.
   bool expect(Term expected, Term found, Node at, std::string_view what);
   bool expect(Term expected, Term found, Span, Span template_span, std::string_view what);
+  bool agree(Term expected, Node at, size_t errors_before, std::string_view what);
   bool require(Term, infer::Classes, Node at, Span by, std::string_view what);
   void report(const infer::Mismatch&, Term expected, Term found, Span, Span template_span, std::string_view what);
   std::string fault(const infer::Mismatch&, infer::TypeWriter&);
   void note_origins(Diagnostic&, const infer::Mismatch&, infer::TypeWriter&, Span said_at);
   void note_weak(Node name);
+  void note_own_use(Node name);
   void note_curried(Node);
   Diagnostic& error(std::string_view code, Node at, std::string message);
 

@@ -43,6 +43,36 @@ bool Inference::generalises(const Case& binding) const {
   return true;
 }
 
+// Gives a function that calls itself its type before it is walked, as far as its first pattern tells that: so mistakes
+// in the calls are found there.
+void Inference::begin_recursive(Node function, Variable variable) {
+  while (data(function).kind == NodeKind::Annotate) function = program_.child(function);
+  Pattern first = program_.cases_of(function)[0].pattern;
+  std::vector<Term> parts;
+  if (program_.patterns[first].kind == PatternKind::Tuple)
+    for (size_t i = program_.children_of(first).size(); i-- > 0;)
+      parts.push_back(terms().variable(program_.patterns[first].span));
+  Term from = parts.empty() ? terms().variable(span(function)) : terms().tuple(parts, program_.patterns[first].span);
+  type(function) = terms().arrow(from, terms().variable(span(function)), span(function));
+  expect(typed_.variables[variable.index], type(function), function, "the definition");
+}
+
+// Gives the name the type of its value, or any type if it was used as something else: what was found wrong with a
+// definition is not to be found again at each of its uses. `mistakes`: how many errors there were before the value.
+void Inference::define(Variable variable, Node value, size_t mistakes) {
+  Term& known = typed_.variables[variable.index];
+  bool fits = true;
+  if (program_.is_function(value)) { // its uses know its type, and were told
+    known = type(value);
+    const std::vector<Diagnostic>& all = diagnostics_.all();
+    for (size_t errors = diagnostics_.error_count() - mistakes; errors > 0 && errors <= all.size(); --errors)
+      fits = fits && all[all.size() - errors].code != "type/infinite"; // then hardly anything of the type is right
+  } else {
+    fits = agree(known, value, mistakes, "the definition");
+  }
+  if (!fits) known = terms().variable(program_.variables[variable].span);
+}
+
 void Inference::bind_let(Node node, uint32_t index) {
   const Case& binding = program_.cases_of(node)[index];
   pattern(binding.pattern, type(binding.body));
@@ -64,16 +94,17 @@ void Inference::enter_rec(Node node) {
     pattern(binding.pattern, terms().variable(program_.patterns[binding.pattern].span));
     if (!program_.is_function(binding.body))
       error("type/recursive-value", binding.body, "'let rec' defines functions; this value is none");
+    else if (program_.patterns[named].kind == PatternKind::Name)
+      begin_recursive(binding.body, program_.patterns[named].variable);
   }
 }
 
-void Inference::rec_done(Node node) {
+void Inference::rec_done(Node node, size_t mistakes) {
   std::vector<Variable> variables;
   for (const Case& binding : program_.cases_of(node)) {
     size_t first = variables.size();
     program_.append_variables(binding.pattern, variables);
-    if (variables.size() == first + 1)
-      expect(typed_.variables[variables[first].index], type(binding.body), binding.body, "the definition");
+    if (variables.size() == first + 1) define(variables[first], binding.body, mistakes);
   }
   terms().leave();
   generalise(variables, span(node));

@@ -29,6 +29,12 @@ bool Inference::expect(Term expected, Term found, Span at, Span template_span, s
   return !mismatch;
 }
 
+// As expect(), but silent if there are more errors than before the node: they may be why the types differ.
+bool Inference::agree(Term expected, Node at, size_t errors_before, std::string_view what) {
+  if (diagnostics_.error_count() > errors_before) return !terms().unify(expected, type(at));
+  return expect(expected, type(at), at, what);
+}
+
 // A function that takes its arguments one at a time was perhaps given all of them as a tuple, if that gives a function
 // where none is wanted.
 void Inference::note_curried(Node at) {
@@ -110,6 +116,16 @@ void Inference::note_weak(Node name) {
   said_->notes.push_back({variable.span, "'" + program_.text(variable.name) +
                                              "' has one type for all its uses, since its value is computed; "
                                              "as a function, { x -> … }, it could have many"});
+}
+
+// Within its own group a definition has one type, if that is what the error just reported comes from.
+void Inference::note_own_use(Node name) {
+  if (data(name).kind != NodeKind::Name) return;
+  const VariableData& variable = program_.variables[data(name).variable];
+  if (variable.kind != VariableKind::Def || typed_.schemes_of[data(name).variable.index] != Typed::none) return;
+  said_->notes.push_back({span(name), "'" + program_.text(variable.name) +
+                                          "' is used in its own definition, where it has one type; other uses may "
+                                          "have others"});
 }
 
 // Where each of the two types that disagree comes from.

@@ -12,7 +12,7 @@ void Inference::bind_case(Node node, uint32_t index) {
     examined = type(program_.child(node));
   else if (data(node).kind == NodeKind::Try)
     examined = exception_type(span(node));
-  else if (index > 0)
+  else if (terms()[examined].shape == Shape::Arrow) // else the first case
     examined = terms().part(type(node), 0);
   pattern(program_.cases_of(node)[index].pattern, examined);
 }
