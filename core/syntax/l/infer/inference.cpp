@@ -233,7 +233,10 @@ void Inference::done(Node node) {
     type(node) = type(program_.child(node));
     return;
   case NodeKind::If: return conditional(node);
-  case NodeKind::Block: type(node) = type(program_.children_of(node).back()); return;
+  case NodeKind::Block:
+    for (Node statement : program_.children_of(node).first(data(node).child_count - 1)) warn_of_unused(statement);
+    type(node) = type(program_.children_of(node).back());
+    return;
   default: break;
   }
   type(node) = convert(data(node).type);

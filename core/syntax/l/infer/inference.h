@@ -75,6 +75,7 @@ private:
   void pattern(Pattern, Term type);
   void leaf_pattern(Pattern, Term type);
   void bind(const PatternData&, Term type);
+  void warn_of_constructor(const PatternData&, Term type);
 
   // ---- inference_records.cpp: fields with labels
   uint32_t record_type(Node);
@@ -106,6 +107,7 @@ private:
   void report(const infer::Mismatch&, Term expected, Term found, Span, Span template_span, std::string_view what);
   std::string fault(const infer::Mismatch&, infer::TypeWriter&);
   void note_origins(Diagnostic&, const infer::Mismatch&, infer::TypeWriter&, Span said_at);
+  void warn_of_unused(Node statement);
   void note_weak(Node name);
   void note_own_use(Node name);
   void note_curried(Node);
@@ -130,6 +132,7 @@ private:
   Diagnostic* said_ = nullptr;            // the last mismatch that was reported, until the next message
   std::optional<FieldTypes> field_types_; // once a field is read by name
   size_t constructors_read_ = 0;          // by fields that are read by name
+  bool is_one_of_cases_ = false;          // the pattern that is looked at
   bool is_too_large_ = false;             // reported
   bool fixed_type_variables_ = false;     // in a data type: only its parameters
 };

@@ -106,6 +106,34 @@ void Inference::report(const infer::Mismatch& mismatch, Term expected, Term foun
   note_origins(*said_, mismatch, writer, at);
 }
 
+// A statement that does nothing, before others.
+void Inference::warn_of_unused(Node statement) {
+  const NodeData& value = data(statement);
+  std::string hint;
+  switch (value.kind) {
+  case NodeKind::Binary:
+    if (value.op == Operator::Eq) hint = "; to write to a reference is ':='";
+    break;
+  case NodeKind::Int:
+  case NodeKind::Negate:
+    if (value.kind == NodeKind::Negate || value.integer < 0)
+      hint = "; an operator stands at the end of the line before";
+    break;
+  case NodeKind::Name:
+    if (terms()[type(statement)].shape == Shape::Unit) return; // it may be there to be computed
+    if (terms()[type(statement)].shape == Shape::Arrow) hint = "; a function is applied with parentheses";
+    break;
+  case NodeKind::Int64:
+  case NodeKind::Double:
+  case NodeKind::Char:
+  case NodeKind::String:
+  case NodeKind::Constructor:
+  case NodeKind::Function: break;
+  default: return;
+  }
+  if (!value.template_span.known()) diagnostics_.warning("type/unused", value.span, "this value is not used" + hint);
+}
+
 // The value restriction, if it is what the error just reported comes from.
 void Inference::note_weak(Node name) {
   while (data(name).kind == NodeKind::Apply) name = program_.child(name);

@@ -14,7 +14,9 @@ void Inference::bind_case(Node node, uint32_t index) {
     examined = exception_type(span(node));
   else if (terms()[examined].shape == Shape::Arrow) // else the first case
     examined = terms().part(type(node), 0);
+  is_one_of_cases_ = data(node).case_count > 1;
   pattern(program_.cases_of(node)[index].pattern, examined);
+  is_one_of_cases_ = false;
 }
 
 void Inference::pattern(Pattern root, Term whole) {
@@ -55,6 +57,21 @@ void Inference::pattern(Pattern root, Term whole) {
   }
 }
 
+// A variable that is written as a constructor without fields is, but for its first letter, matches everything.
+void Inference::warn_of_constructor(const PatternData& data, Term type) {
+  infer::Meaning meaning = terms()[type];
+  constexpr uint32_t most = 64; // constructors that are compared
+  if (meaning.shape != Shape::Data || program_.definitions[meaning.data].constructor_count > most) return;
+  std::string_view name = program_.names.text(data.name);
+  for (const ConstructorData& constructor : program_.constructors_of(program_.definitions[meaning.data])) {
+    std::string_view other = program_.names.text(constructor.name);
+    if (constructor.field_count > 0 || other.substr(1) != name.substr(1) || (other[0] | 0x20) != name[0]) continue;
+    diagnostics_.warning("match/variable", data.span,
+                         "'" + std::string(name) + "' matches every value; the constructor is '" + std::string(other) +
+                             "'");
+  }
+}
+
 // A variable that an earlier alternative binds has a type already.
 void Inference::bind(const PatternData& data, Term type) {
   if (!data.variable) return; // reported
@@ -71,7 +88,9 @@ void Inference::leaf_pattern(Pattern pattern, Term type) {
     expect(type, terms().constant(shape, data.span), data.span, data.template_span, "the pattern");
   };
   switch (data.kind) {
-  case PatternKind::Name: return bind(data, type);
+  case PatternKind::Name:
+    if (is_one_of_cases_ && !data.template_span.known()) warn_of_constructor(data, type);
+    return bind(data, type);
   case PatternKind::Unit: return literal(Shape::Unit);
   case PatternKind::Bool: return literal(Shape::Bool);
   case PatternKind::Int: return literal(Shape::Int);

@@ -243,7 +243,42 @@ void Inference::check_c_function(const Definition& definition, Term given) {
   if (!reason.empty()) fault(definition.name_span, "cannot be called with this type: it " + std::string(reason));
 }
 
-// ---- Written types. A type is met again when its parts are done.
+// ---- Written types.
+
+namespace {
+
+using BasicType = std::pair<std::string_view, infer::Shape>;
+constexpr std::array<BasicType, 7> basic{{{"Int", infer::Shape::Int},
+                                          {"Int64", infer::Shape::Int64},
+                                          {"Double", infer::Shape::Double},
+                                          {"Char", infer::Shape::Char},
+                                          {"Bool", infer::Shape::Bool},
+                                          {"String", infer::Shape::String},
+                                          {"Unit", infer::Shape::Unit}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> elsewhere{{{"float", "Double"},
+                                                                                  {"boolean", "Bool"},
+                                                                                  {"integer", "Int"},
+                                                                                  {"long", "Int64"},
+                                                                                  {"str", "String"},
+                                                                                  {"void", "Unit"}}};
+
+// The end of a message about a type that is written with a small letter, or as in another language; "" of others.
+std::string basic_type_meant(std::string_view name) {
+  std::string_view rest = name.empty() ? name : name.substr(1);
+  auto is_it = [&](std::string_view other) {
+    return !name.empty() && (name[0] | 0x20) == (other[0] | 0x20) && rest == other.substr(1);
+  };
+  std::string_view meant;
+  for (const auto& [own, _] : basic)
+    if (is_it(own)) meant = own;
+  for (const auto& [other, own] : elsewhere)
+    if (is_it(other)) meant = own;
+  return meant.empty() ? "" : "; did you mean '" + std::string(meant) + "'?";
+}
+
+} // namespace
+
+// A type is met again when its parts are done.
 
 infer::Term Inference::convert(TypeNode root) {
   struct Step {
@@ -275,9 +310,13 @@ infer::Term Inference::convert(TypeNode root) {
       auto [known, added] = type_variables_.emplace(std::pair(type.name, type.expansion), Term{});
       if (added) {
         known->second = terms().variable_of_level(definition_level_, type.span);
+        std::string hint = basic_type_meant(program_.names.text(type.name));
         if (fixed_type_variables_)
           diagnostics_.error("type/unknown-variable", type.span,
-                             "'" + program_.text(type.name) + "' is not a parameter of this data type");
+                             "'" + program_.text(type.name) + "' is not a parameter of this data type" + hint);
+        else if (!hint.empty() && type.expansion == 0)
+          diagnostics_.warning("type/small-letter", type.span,
+                               "'" + program_.text(type.name) + "' stands for any type here" + hint);
       }
       made.push_back(known->second);
       break;
@@ -289,13 +328,6 @@ infer::Term Inference::convert(TypeNode root) {
 
 infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
   const TypeNodeData& type = program_.types[node];
-  static constexpr std::array<std::pair<std::string_view, Shape>, 7> basic{{{"Int", Shape::Int},
-                                                                            {"Int64", Shape::Int64},
-                                                                            {"Double", Shape::Double},
-                                                                            {"Char", Shape::Char},
-                                                                            {"Bool", Shape::Bool},
-                                                                            {"String", Shape::String},
-                                                                            {"Unit", Shape::Unit}}};
   size_t wanted = 0;
   Term made{};
   if (type.data != TypeNodeData::no_data) {
@@ -324,7 +356,8 @@ infer::Term Inference::named(TypeNode node, std::span<const Term> arguments) {
       for (const auto& [name, _] : data_types_) names.push_back(program_.text(name));
       std::sort(names.begin() + basic.size() + 2, names.end());
     }
-    std::string hint = did_you_mean(program_.names.text(type.name), names);
+    std::string hint = basic_type_meant(program_.names.text(type.name));
+    if (hint.empty()) hint = did_you_mean(program_.names.text(type.name), names);
     diagnostics_.error("type/unknown", type.span, "there is no type '" + program_.text(type.name) + "'" + hint);
     return terms().variable(type.span);
   }
