@@ -2,6 +2,7 @@
 
 #include "syntax/l/parse/expression_parser.h"
 
+#include <algorithm>
 #include <array>
 
 namespace letcont::l {
@@ -48,10 +49,16 @@ bool ExpressionParser::block_ends() const {
   return in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End) || in_.index() >= in_.at(frames_.back().token).partner;
 }
 
+// Whether the bracket is closed by another one, or by none, which was reported.
+bool ExpressionParser::is_given_up(const Frame& block) const {
+  return in_.at(in_.at(block.token).partner).kind != TokenKind::CloseBrace;
+}
+
 // At the beginning of a statement, or at the end of the block.
 bool ExpressionParser::statement() {
   have_value_ = false;
-  in_.skip_separators();
+  while (in_.at_separator() && !block_ends())
+    in_.take(); // the one where the brace was given up ends the statement, too
   if (block_ends()) return end_block();
   if (pattern_and_arrow_ahead(in_)) return begin_case();
   if (in_.is(TokenKind::Let)) return let();
@@ -64,10 +71,12 @@ bool ExpressionParser::statement_end() {
   items_.pop_back();
   if (in_.is(TokenKind::Arrow)) {
     in_.error("syntax/pattern", span(value_), "what stands before '->' must be a pattern");
-  } else {
-    expected_operator("an operator, a line break, ';' or '}'");
+    return false;
   }
-  return false;
+  bool may_be_closed = in_.is(TokenKind::Else) && std::any_of(frames_.begin(), frames_.end(), [&](const Frame& each) {
+                         return each.kind == Frame::Block && is_given_up(each);
+                       }); // the brace that is never closed may be the one of the branch
+  return !may_be_closed && expected_operator("an operator, a line break, ';' or '}'");
 }
 
 // ---- let rec? pattern = value { and pattern = value }
@@ -168,11 +177,12 @@ void ExpressionParser::end_case(Frame& frame) {
 
 // A single expression is its own block.
 Node ExpressionParser::body(std::span<const Node> statements, Span whole) {
+  bool is_unfinished = frames_.back().kind == Frame::Block && is_given_up(frames_.back());
   if (statements.empty()) {
-    in_.error("syntax/empty-block", whole, "expected an expression here; the unit value is ()");
+    if (!is_unfinished) in_.error("syntax/empty-block", whole, "expected an expression here; the unit value is ()");
     return add({.kind = NodeKind::Error, .span = whole});
   }
-  if (program_.nodes[statements.back()].kind == NodeKind::Let)
+  if (program_.nodes[statements.back()].kind == NodeKind::Let && !is_unfinished)
     in_.error("syntax/no-value", span(statements.back()),
               "a block ends with an expression, which is its value; here it ends with a 'let'");
   if (statements.size() == 1) return statements[0];

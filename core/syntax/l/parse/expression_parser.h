@@ -127,6 +127,7 @@ private:
   bool binding_end();
   bool statement();
   bool block_ends() const;
+  bool is_given_up(const Frame& block) const;
   bool statement_end();
   bool begin_case();
   bool case_patterns();

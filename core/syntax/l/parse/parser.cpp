@@ -119,9 +119,8 @@ private:
     std::vector<ConstructorData> constructors;
     bool fine = true;
     for (;;) {
-      in_.skip_separators();
-      if (in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End)) break;
-      if (in_.index() >= in_.at(open).partner) break;
+      while (in_.at_separator() && in_.index() < in_.at(open).partner) in_.take();
+      if (in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End) || in_.index() >= in_.at(open).partner) break;
       if (constructor(constructors)) continue;
       fine = false;
       in_.skip_statement(open);
