@@ -4,8 +4,6 @@
 #include "syntax/l/infer/pattern_binder.h"
 #include "syntax/l/infer/resolve.h"
 
-#include <algorithm>
-#include <array>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -259,10 +257,11 @@ private:
     bool like_it = named.kind == NodeKind::Name && in_.types[annotated.type].kind == TypeNodeKind::Arrow;
     if (!like_it || is_template(context) || scope_.find(named.name, context) || resolver_.is_known(named.name, context))
       return false;
-    std::string name = out_.text(named.name);
-    diagnostics_.error("name/unknown", named.span,
-                       "nothing is called '" + name + "' here; a parameter with a type is written { (" + name +
-                           " :: Type) -> … }");
+    std::string name = out_.text(named.name),
+                hint = "a parameter with a type is written { (" + name + " :: Type) -> … }";
+    if (in_.types[in_.children_of(annotated.type)[0]].kind == TypeNodeKind::Variable) // x :: rest -> …
+      hint = "a list is written [" + name + ", ...rest]";
+    diagnostics_.error("name/unknown", named.span, "nothing is called '" + name + "' here; " + hint);
     return true;
   }
 

@@ -86,8 +86,10 @@ void Inference::no_field(Node node, uint32_t of, const Parameter& label) {
                     program_.text(without->name) + "' has none; a 'match' tells them apart");
     return;
   }
-  label_error(node, label,
-              program_.type_name(of) + " has no field " + called + did_you_mean(program_.text(label.name), names));
+  std::string hint = did_you_mean(program_.text(label.name), names);
+  if (names.empty() && data(node).kind == NodeKind::Field)
+    hint = "; a function is applied as " + program_.text(label.name) + "(x)";
+  label_error(node, label, program_.type_name(of) + " has no field " + called + hint);
 }
 
 // Whether the constructors of the records so far can be many more: each is looked at. The elaborator's limit is lower,

@@ -104,13 +104,17 @@ void PatternBinder::end_alternative(const PatternData& pattern) {
     return;
   }
   for (const auto& [name, variable] : last.first)
-    if (find_name(bound, name) == bound.end())
-      return not_everywhere(name, use_.known() ? use_ : pattern.span, use_.known() ? pattern.span : nowhere);
+    if (find_name(bound, name) == bound.end()) {
+      // A variable as an alternative of others matches everything: it is meant as the value of a case.
+      bool is_value = in_.patterns[in_.pattern_children[pattern.first_child]].kind == PatternKind::Name;
+      return not_everywhere(name, use_.known() ? use_ : pattern.span, use_.known() ? pattern.span : nowhere,
+                            is_value ? "; cases are separated by line breaks or ';'" : "");
+    }
 }
 
-void PatternBinder::not_everywhere(Name name, Span span, Span template_span) {
+void PatternBinder::not_everywhere(Name name, Span span, Span template_span, std::string_view hint) {
   error_at(diagnostics_, "name/alternatives", span, template_span,
-           "'" + out_.text(name) + "' is not bound by every alternative of this pattern");
+           "'" + out_.text(name) + "' is not bound by every alternative of this pattern" + std::string(hint));
 }
 
 // A constructor's pattern has as many parts as the constructor has fields.

@@ -48,7 +48,7 @@ private:
   void fields(PatternData&, std::vector<Pattern>& children);
   void labelled(PatternData&, std::vector<Pattern>& children);
   bool is_too_large(uint32_t wanted, PatternData&);
-  void not_everywhere(Name, Span, Span template_span);
+  void not_everywhere(Name, Span, Span template_span, std::string_view hint = "");
 
   const Program& in_;
   Program& out_;

@@ -21,6 +21,50 @@ bool Resolver::is_known(Name name, Context context) const {
          globals_.predefined.count(name) > 0;
 }
 
+namespace {
+
+// Whether two names differ in nothing but the case of letters.
+bool has_same_letters(std::string_view a, std::string_view b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](char x, char y) {
+    return x == y || ((x ^ y) == 0x20 && (x | 0x20) >= 'a' && (x | 0x20) <= 'z');
+  });
+}
+
+} // namespace
+
+// The name of a value or constructor that differs from an unknown one in nothing but the case of letters; of several
+// the first one.
+std::string Resolver::twin(Name unknown) const {
+  std::string_view found;
+  auto look = [&](const auto& names) {
+    for (const auto& [name, _] : names)
+      if (std::string_view text = out_.names.text(name); has_same_letters(text, out_.names.text(unknown)))
+        if (found.empty() || text < found) found = text;
+  };
+  look(globals_.own.variables);
+  look(globals_.own.constructors);
+  if (found.empty()) look(globals_.prelude.values);
+  if (found.empty()) look(globals_.prelude.constructors);
+  if (found.empty()) look(globals_.predefined);
+  return found.empty() ? "" : "; did you mean '" + std::string(found) + "'?";
+}
+
+// Whether the use stands in the function that a `let` without `rec` gives this name.
+bool Resolver::misses_rec(const NodeData& use) const {
+  for (uint32_t i = 1; i < in_.nodes.limit() && !use.template_span.known(); ++i) {
+    const NodeData& let = in_.nodes[Node{i}];
+    if (let.kind != NodeKind::Let || let.span.begin > use.span.begin || let.span.end < use.span.end) continue;
+    for (const Case& binding : in_.cases_of(Node{i})) {
+      const PatternData& named = in_.patterns[binding.pattern];
+      Span body = in_.nodes[binding.body].span;
+      if (named.kind == PatternKind::Name && named.name == use.name && in_.is_function(binding.body) &&
+          body.begin <= use.span.begin && use.span.end <= body.end)
+        return true;
+    }
+  }
+  return false;
+}
+
 Variable Resolver::variable(const NodeData& use, Context context, const Scope& scope) {
   if (std::optional<uint32_t> meant = macro(use.name, context)) {
     error_at(diagnostics_, "macro/not-applied", use.span, use.template_span,
@@ -36,13 +80,17 @@ Variable Resolver::variable(const NodeData& use, Context context, const Scope& s
   auto known = globals_.predefined.find(use.name);
   if (known != globals_.predefined.end()) return known->second;
   std::string message = "nothing is called '" + out_.text(use.name) + "' here";
-  error_at(diagnostics_, "name/unknown", use.span, use.template_span, message + suggestion(use.name, context, scope));
+  error_at(diagnostics_, "name/unknown", use.span, use.template_span, message + suggestion(use, context, scope));
   return {};
 }
 
 // A template sees its own variables, and none of the program's that are in scope where it is used.
-std::string Resolver::suggestion(Name unknown, Context context, const Scope& scope) const {
+std::string Resolver::suggestion(const NodeData& use, Context context, const Scope& scope) const {
   if (diagnostics_.is_full()) return ""; // nobody will read it
+  Name unknown = use.name;
+  if (misses_rec(use))
+    return "; a local function that calls itself is defined by let rec " + out_.text(unknown) + " = …";
+  if (std::string same = twin(unknown); !same.empty()) return same;
   std::string_view own = own_name(out_.names.text(unknown));
   if (own.empty()) own = form_of_word(out_.names.text(unknown)); // as in case (x) { … }, which is a call to L
   if (!own.empty()) return "; " + std::string(own);
@@ -72,7 +120,14 @@ uint32_t Resolver::constructor(Name name, Context context, Span span, Span templ
     for (const auto& [other, _] : globals_.prelude.constructors) names.push_back(out_.text(other));
   }
   std::sort(names.begin(), names.end());
-  std::string hint = did_you_mean(out_.names.text(name), names);
+  std::string hint = diagnostics_.is_full() ? "" : twin(name);
+  if (auto type = globals_.own.types.find(name); type != globals_.own.types.end() && hint.empty()) {
+    const Definition& data = out_.definitions[type->second];
+    if (data.constructor_count > 0)
+      hint = "; it is a type, of which '" + out_.text(out_.constructors[data.first_constructor].name) +
+             "' is a constructor";
+  }
+  if (hint.empty()) hint = did_you_mean(out_.names.text(name), names);
   error_at(diagnostics_, "name/unknown-constructor", span, template_span,
            "there is no constructor '" + out_.text(name) + "'" + hint);
   return Globals::none;

@@ -35,7 +35,9 @@ public:
 
 private:
   TypeNode of_expansion(TypeNode, Context);
-  std::string suggestion(Name unknown, Context, const Scope&) const;
+  std::string twin(Name unknown) const;
+  bool misses_rec(const NodeData& use) const;
+  std::string suggestion(const NodeData& use, Context, const Scope&) const;
 
   const Program& in_;
   Program& out_;

@@ -11,7 +11,14 @@ bool ExpressionParser::field() {
     in_.error("syntax/character", dot, "an element of an array is a[i], without a '.'");
     return true;
   }
-  if (!in_.is(TokenKind::Name)) return in_.expected("the name of a field after '.'"), false;
+  if (!in_.is(TokenKind::Name)) {
+    bool is_type = in_.is(TokenKind::Upper) && program_.nodes[value_].kind == NodeKind::Constructor;
+    if (Diagnostic* error = in_.expected("the name of a field after '.'");
+        error && (is_type || in_.is(TokenKind::Integer)))
+      error->notes.push_back({dot, is_type ? "a constructor stands without its type"
+                                           : "the parts of a pair p are first(p) and second(p)"});
+    return false;
+  }
   NodeData node{.kind = NodeKind::Field, .span = join(span(value_), in_.peek().span)};
   Parameter label{program_.names.intern(in_.text(in_.peek())), in_.peek().span};
   node.first_label = program_.add({&label, 1});

@@ -45,6 +45,7 @@ std::string_view own_name(std::string_view other) {
       Counterpart{"map_contains", "it is map_has(key, map)"},
       Counterpart{"map_empty", "it is empty_map"},
       Counterpart{"map_length", "it is map_size(map)"},
+      Counterpart{"null", "what may be missing is an Option: None or Some(x)"},
       Counterpart{"fail", "panic(s) ends the program, raise(e) raises an exception"},
       Counterpart{"error", "panic(s) ends the program, raise(e) raises an exception"},
   };
