@@ -43,6 +43,22 @@ constexpr std::array symbols{
     Spelling{"';'", TokenKind::Semicolon},   Spelling{"'.'", TokenKind::Dot},
 };
 
+// What looks like a sign of L, and that sign.
+struct Lookalike {
+  std::string_view text, sign;
+};
+constexpr std::array lookalikes{
+    Lookalike{"–", "-"},  Lookalike{"—", "-"},  Lookalike{"−", "-"}, Lookalike{"→", "->"},     Lookalike{"≤", "<="},
+    Lookalike{"≥", ">="}, Lookalike{"≠", "!="}, Lookalike{"×", "*"}, Lookalike{"\u00A0", " "},
+};
+
+// Whether a character that begins with this byte of UTF-8 is a letter of Latin, Greek or Cyrillic (or × or ÷) or a
+// Chinese character.
+constexpr bool begins_foreign_letter(char c) {
+  auto byte = static_cast<unsigned char>(c);
+  return (byte >= 0xC3 && byte <= 0xD4) || (byte >= 0xE4 && byte <= 0xE9);
+}
+
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
 
 class Lexer : public TokenScanner<Lexer, Token> {
@@ -62,7 +78,7 @@ public:
       string();
     else if (c == '\'')
       character();
-    else if (!symbol())
+    else if (!foreign_comment(c) && !symbol() && !foreign_name(c))
       stranger();
   }
 
@@ -172,46 +188,121 @@ private:
     return false;
   }
 
+  // A comment of ML, with which nothing in L begins, is left out; so is the end of a comment in which others were
+  // opened.
+  bool foreign_comment(char c) {
+    bool is_end = c == '*' && peek(1) == '/', is_opening = c == '(' && peek(1) == '*';
+    if (!is_end && !is_opening) return false;
+    diagnostics_.error("syntax/character", span(2),
+                       is_end ? "this ends no comment; comments do not nest" : "a comment begins with //");
+    at_ += 2;
+    if (is_opening) at_ = static_cast<uint32_t>(std::min(text_.find("*)", at_), text_.size() - 2) + 2);
+    touches_ = false;
+    return true;
+  }
+
+  // A name with other letters than those of ASCII, or with a question mark, is one mistake, and the name of all of it.
+  bool foreign_name(char c) {
+    size_t count = tokens_.size();
+    bool has_begun =
+        touches_ && (tokens_[count - 1].kind == TokenKind::Name || tokens_[count - 1].kind == TokenKind::Upper);
+    bool asks = c == '?' && has_begun && (told_of_names_ || (count > 1 && tokens_[count - 2].kind == TokenKind::Def));
+    if (!asks && !begins_foreign_letter(c)) return false;
+    if (is_lookalike() || (!has_begun && rest().starts_with("λ"))) return false;
+    if (!std::exchange(told_of_names_, true))
+      diagnostics_.error("syntax/character", span(character_length(text_, at_)),
+                         "a name has ASCII letters, digits and '_'");
+    uint32_t length = length_of(1, [](char part) { return is_name_part(part) || (part & 0x80) != 0; });
+    if (!has_begun) return token(TokenKind::Name, length), true;
+    tokens_.back().span.end = at_ += length;
+    return true;
+  }
+
+  // What a colon is that stands for nothing in L; "" if the parser tells, as of def x : Int = 3. One at the end of a
+  // line is no '::'.
+  std::string_view form_of_colon(TokenKind& stands_for) {
+    auto before = [&](size_t back) {
+      return tokens_.size() < back ? TokenKind::End : tokens_[tokens_.size() - back].kind;
+    };
+    uint32_t next = 0;
+    while (is_space(peek(next))) ++next;
+    bool ends_line = peek(next) == '\n' || peek(next) == '\0';
+    stands_for = ends_line ? TokenKind::Damaged : TokenKind::ColonColon;
+    if (ends_line) return std::exchange(told_of_blocks_, true) ? "" : "a block stands in braces";
+    if (before(1) == TokenKind::Name && before(2) == TokenKind::Def) return "";
+    bool is_value = is_digit(peek(next)) || peek(next) == '"' || peek(next) == '\'';
+    bool in_list =
+        before(2) == TokenKind::Comma || (before(2) == TokenKind::OpenParen && before(3) == TokenKind::Upper);
+    if (before(1) == TokenKind::Name && is_value && in_list) return "a field gets its value by '=': Point(x = 1)";
+    return "a type is given with '::', a list is written [x, ...rest]";
+  }
+
   // A run of characters that mean nothing here is one mistake.
   void stranger() {
     auto known = [](char c) {
       return is_digit(c) || is_name_start(c) || is_space(c) || c == '\n' ||
              std::string_view("|&=!<>-:+*/%,.()[]{};\"'").find(c) != std::string_view::npos;
     };
+    if (lookalike()) return;
     Span unknown = skip_unknown(known);
     std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);
     std::string message = "this means nothing in L";
-    if (text == ":") message = "a type is given with '::', a list is written [x, ...rest]";
-    if (text == "\\") {
+    TokenKind stands_for = TokenKind::Damaged;
+    if (text == "\\" || text == "λ") {
       message = "a function is written { x -> … }";
       skip_behind("->", no_arrow_until_); // its parameters are no second mistake
     }
-    if (text == "^") message = "there is no '^' in L; strings are joined by '++', numbers are raised by power and pow";
+    if (text == "^") {
+      message = "there is no '^' in L; strings are joined by '++', numbers are raised by power and pow";
+      stands_for = TokenKind::PlusPlus;
+    }
     if (text == "?") {
       message = "a condition is written if (a) b else c";
       conditional_end_ = line_end();
+      stands_for = TokenKind::PlusPlus;
     }
     if (text.starts_with('#')) {
       message = "a comment begins with //";
       at_ = line_end();
     }
-    if (text == "“" || text == "”") {
-      message = "a string has straight quotes: \"…\"";
-      skip_behind("”", no_quote_until_); // what it holds is no second mistake
+    bool is_quote = text == "“" || text == "”", is_small_quote = text == "‘" || text == "’";
+    if (is_quote || is_small_quote) {
+      message = is_quote ? "a string has straight quotes: \"…\"" : "a character has straight quotes: 'a'";
+      skip_behind(is_quote ? "”" : "’", no_quote_until_); // what it holds is no second mistake
     }
-    if (text == "&") message += "; the operators are '&&' and '||'";
-    bool is_else = text == ":" && unknown.begin < conditional_end_; // of a ? b : c
-    if (!is_else) diagnostics_.error("syntax/character", unknown, std::move(message));
-    if (text == "^" || text == ":" || text == "?") { // no second mistake
-      at_ = unknown.begin;
-      token(text == ":" && !is_else ? TokenKind::ColonColon : TokenKind::PlusPlus, 1);
+    if (text == "&") {
+      message += "; the operators are '&&' and '||', and bits are combined by bit_and(x, y)";
+      stands_for = TokenKind::AndAnd;
     }
-    if (text == "“" || text == "”") {
-      uint32_t length = at_ - unknown.begin;
-      at_ = unknown.begin;
-      token(TokenKind::Damaged, length);
+    if (text == ":") {
+      bool is_else = unknown.begin < conditional_end_; // of a ? b : c
+      stands_for = TokenKind::PlusPlus;
+      message = is_else ? "" : form_of_colon(stands_for);
     }
+    if (!message.empty()) diagnostics_.error("syntax/character", unknown, std::move(message));
     touches_ = false;
+    if (text.starts_with('#') || text == "\\" || text == "λ") return;
+    uint32_t length = (is_quote || is_small_quote ? at_ : unknown.end) - unknown.begin;
+    at_ = unknown.begin;
+    token(stands_for, length); // so that there is no second mistake
+    touches_ = false;
+  }
+
+  const Lookalike* is_lookalike() const {
+    for (const Lookalike& each : lookalikes)
+      if (rest().starts_with(each.text)) return &each;
+    return nullptr;
+  }
+  bool lookalike() {
+    const Lookalike* found = is_lookalike();
+    if (!found) return false;
+    uint32_t length = static_cast<uint32_t>(found->text.size());
+    diagnostics_.error("syntax/character", span(length), "this only looks like '" + std::string(found->sign) + "'");
+    for (const Spelling& symbol : symbols)
+      if (symbol.text == found->sign) return token(symbol.kind, length), true;
+    touches_ = false; // a space
+    at_ += length;
+    return true;
   }
 
   // Goes behind the next `mark` of the line, if there is one. Where there is none, that is kept in `none_until`: or a
@@ -235,6 +326,7 @@ private:
   uint32_t conditional_end_ = 0; // after a '?', the end of its line
   bool touches_ = false;
   bool begins_line_ = true;
+  bool told_of_names_ = false, told_of_blocks_ = false;
 };
 
 } // namespace

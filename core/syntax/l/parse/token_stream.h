@@ -58,7 +58,8 @@ public:
   std::string found() const { return TokenReader::found(TokenKind::Underscore); }
   // Null if the mistake has been reported already.
   Diagnostic* expected(const std::string& what) {
-    if (is(TokenKind::Damaged)) return nullptr;
+    bool is_stranger = is(TokenKind::PlusPlus) && peek().span.end - peek().span.begin == 1; // as '^' and '?'
+    if (is(TokenKind::Damaged) || previous().kind == TokenKind::Damaged || is_stranger) return nullptr;
     return &error("syntax/expected", peek().span, "expected " + what + ", found " + found());
   }
 };
