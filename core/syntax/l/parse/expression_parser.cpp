@@ -1,7 +1,6 @@
 #include "syntax/l/parse/expression_parser.h"
 
 #include "support/text.h"
-#include "syntax/l/tree/forms.h"
 
 #include <array>
 #include <optional>
@@ -108,7 +107,7 @@ bool ExpressionParser::name_or_literal() {
   default: return no_expression();
   }
   in_.take();
-  value_ = add(node);
+  value_ = word_ = add(node);
   return have_value_ = true;
 }
 
@@ -214,14 +213,6 @@ bool ExpressionParser::infix() {
   return true;
 }
 
-// Reports that an expression is expected. Returns false.
-bool ExpressionParser::no_expression() {
-  std::string_view form = form_of_sign(in_.text(in_.previous()), in_.text(in_.peek()));
-  if (Diagnostic* error = in_.expected("an expression"); error && !form.empty())
-    error->notes.push_back({in_.peek().span, std::string(form)});
-  return false;
-}
-
 // Gives the operand to the frame that waited for it.
 bool ExpressionParser::reduce() {
   Frame frame = frames_.back();
@@ -269,61 +260,6 @@ bool ExpressionParser::reduce() {
   }
   if (in_.at_separator() || in_.is(TokenKind::End)) return true;
   return expected_operator("an operator or the end of the statement");
-}
-
-// Reports what stands after an operand and cannot. Returns false.
-bool ExpressionParser::expected_operator(const char* what) {
-  if (in_.is(TokenKind::Equals)) {
-    if (fields_in_braces()) return false;
-    if (in_.kind(1) == TokenKind::Greater && in_.at(in_.index() + 1).touches) {
-      in_.error("syntax/operator", join(in_.peek().span, in_.at(in_.index() + 1).span),
-                "a function is written { x -> … }; to compare, write '>='");
-      return false;
-    }
-    in_.error("syntax/assignment", in_.peek().span,
-              "'=' defines; to compare, write '==', and to write to a reference or an array, ':='");
-    return false;
-  }
-  if (in_.is(TokenKind::Arrow)) {
-    in_.error("syntax/operator", in_.peek().span, "a function is written in braces: { x -> … }");
-    return false;
-  }
-  std::string_view form = own_form(); // the value is there still
-  if (Diagnostic* error = in_.expected(what); error && !form.empty())
-    error->notes.push_back({in_.is(TokenKind::OpenParen) ? in_.peek().span : span(value_), std::string(form)});
-  return false;
-}
-
-// How L writes what other languages write with the words that are here; "" if nothing is known of them.
-std::string_view ExpressionParser::own_form() const {
-  if (in_.is(TokenKind::OpenBracket))
-    return "an element of an array is a[i], where '[' touches what is before it; a function is applied as f([x])";
-  if (in_.is(TokenKind::Semicolon) && frames_.back().kind == Frame::List) return "elements are separated by ','";
-  if (in_.is(TokenKind::Bar) && in_.kind(1) == TokenKind::Greater && in_.at(in_.index() + 1).touches)
-    return "a function is applied to what stands in its parentheses: f(x)";
-  const NodeData& before = program_.nodes[value_];
-  if (in_.is(TokenKind::Comma) && frames_.back().kind == Frame::Block && before.kind == NodeKind::Name)
-    return "a function of several parameters is written { (x, y) -> … }";
-  bool is_word = in_.is(TokenKind::Name) || in_.is(TokenKind::If) || in_.is(TokenKind::And);
-  if (is_word && !in_.peek().begins_line)
-    if (std::string_view form = form_before(in_.text(in_.peek())); !form.empty()) return form;
-  if (before.kind == NodeKind::Name)
-    if (std::string_view form = form_of_word(program_.names.text(before.name)); !form.empty()) return form;
-  if (in_.is(TokenKind::OpenParen)) return "to apply a function, '(' must touch it";
-  if (before.kind != NodeKind::Name && before.kind != NodeKind::Constructor) return "";
-  bool operand = in_.kind() <= TokenKind::Upper;
-  if (frames_.back().kind == Frame::Block && are_parameters())
-    return "a function of several parameters is written { (x, y) -> … }";
-  if (!operand || in_.peek().begins_line) return "";
-  return before.kind == NodeKind::Name ? "a function is applied with parentheses: f(x)"
-                                       : "a constructor takes its fields in parentheses: Some(x)";
-}
-
-// Whether names, not many, and an arrow follow.
-bool ExpressionParser::are_parameters() const {
-  uint32_t ahead = 0;
-  while (ahead < 16 && in_.kind(ahead) == TokenKind::Name) ++ahead;
-  return ahead > 0 && in_.kind(ahead) == TokenKind::Arrow;
 }
 
 bool ExpressionParser::paren_item() {

@@ -118,8 +118,13 @@ private:
   bool then_end();
   bool next_part(Node Frame::* part, Frame::Kind begun);
   bool expected_operator(const char* what);
-  std::string_view own_form() const;
+  Node last_word() const;
+  std::string_view own_form(Node& before) const;
+  std::string_view form_between(Node before) const;
   bool are_parameters() const;
+  bool begins_statement(Node) const;
+  bool on_line(TokenKind) const;
+  std::string definition_meant() const;
   bool no_expression();
   bool examined_end();
   bool let();
@@ -149,6 +154,7 @@ private:
   std::vector<Case> cases_;       // of the open blocks and lets
   std::vector<Case> patterns_;    // that wait for their bodies or values, with their guards
   Node value_;                    // the operand that was just read
+  Node word_;                     // the last name or literal that was read
   bool have_value_ = false;
   uint32_t recovered_at_ = Token::none; // where the last mistake was left behind
 };

@@ -37,7 +37,11 @@ private:
     case TokenKind::Macro: return macro(definition);
     case TokenKind::Extern: return extern_function(definition);
     case TokenKind::Let:
-      in_.error("syntax/let", in_.peek().span, "at the top level a name is defined with 'def'");
+      in_.error(
+          "syntax/let", in_.peek().span,
+          in_.kind(1) <= TokenKind::Upper || in_.kind(1) == TokenKind::Rec
+              ? "at the top level a name is defined with 'def'"
+              : "at the top level one name is defined with 'def', and parts of its value with match, first or second");
       return false;
     case TokenKind::Name:
       if (in_.text(in_.peek()) == "type" && in_.kind(1) == TokenKind::Upper) return type(definition);
@@ -52,7 +56,13 @@ private:
   bool name(Definition& definition, DefinitionKind kind, TokenKind wanted, const char* what) {
     in_.take();
     definition.kind = kind;
-    if (!in_.is(wanted)) return in_.expected(what), false;
+    if (!in_.is(wanted)) {
+      bool is_large = wanted == TokenKind::Name && in_.is(TokenKind::Upper);
+      Diagnostic* error = in_.expected(what + std::string(is_large ? ", with a small letter" : ""));
+      if (error && in_.kind() >= TokenKind::Def && in_.kind() <= TokenKind::Try && !in_.peek().begins_line)
+        error->notes.push_back({in_.peek().span, "this is a keyword"});
+      return false;
+    }
     definition.name_span = in_.peek().span;
     definition.name = program_.names.intern(in_.text(in_.take()));
     return true;
@@ -189,7 +199,10 @@ private:
     program_.type_lists.insert(program_.type_lists.end(), fields.begin(), fields.end());
     constructors.push_back(made);
     if (in_.at_separator() || in_.is(TokenKind::CloseBrace) || in_.is(TokenKind::End)) return true;
-    return in_.expected("a line break, ';' or '}' after the constructor"), false;
+    if (Diagnostic* error = in_.expected("a line break, ';' or '}' after the constructor");
+        error && in_.is(TokenKind::Name))
+      error->notes.push_back({made.span, "parentheses follow a constructor and a type: Some(x), List(Int)"});
+    return false;
   }
 
   // At the beginning of a field.

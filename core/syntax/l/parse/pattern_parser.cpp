@@ -105,7 +105,10 @@ protected:
     items_.push_back(item);
     if (in_.take_if(TokenKind::Comma)) return After::Another;
     if (is_close(in_.kind()) && in_.kind() == closing(levels_.back().open)) return After::End;
-    in_.expected(expected);
+    bool takes = in_.previous().kind == TokenKind::Upper;
+    Diagnostic* error = in_.expected(expected);
+    if (error && takes && (in_.kind() <= TokenKind::Underscore || in_.is(TokenKind::Less)))
+      error->notes.push_back({in_.previous().span, "parentheses follow a constructor and a type: Some(x), List(Int)"});
     return After::Mistake;
   }
   void drop_items(const Closed& list) { items_.resize(list.level.first_item); }
@@ -399,10 +402,11 @@ private:
     }
     if (token.kind == TokenKind::OpenParen) return open(token.span, {});
     Diagnostic* error = in_.expected("a type");
+    if (error && in_.is(TokenKind::OpenBracket))
+      error->notes.push_back({in_.peek().span, "parentheses follow a constructor and a type: Some(x), List(Int)"});
     if (error && in_.index() > 0 && in_.previous().kind == TokenKind::Arrow)
       error->notes.push_back({in_.previous().span, "a parameter with a type is written { (x :: Type) -> … }"});
-    failed_ = true;
-    return {};
+    return failed_ = true, TypeNode{};
   }
 
   TypeNode open(Span span, Name name) {

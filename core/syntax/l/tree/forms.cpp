@@ -62,6 +62,16 @@ std::string_view form_of_word(std::string_view word) {
       Counterpart{"while", "a loop is written while { () -> condition } { () -> body }"},
       Counterpart{"until", "a loop is written while { () -> condition } { () -> body }"},
       Counterpart{"for", "a loop is written for_range(1, n) { i -> … }, or for_each({ x -> … }, xs)"},
+      Counterpart{"switch", "cases are written match (x) { pattern -> value }"},
+      Counterpart{"elif", "a condition is written if (a) b else if (c) d else e"},
+      Counterpart{"elsif", "a condition is written if (a) b else if (c) d else e"},
+      Counterpart{"class", "a type of several constructors is declared by data T = { A; B(Int) }"},
+      Counterpart{"struct", "a type of several constructors is declared by data T = { A; B(Int) }"},
+      Counterpart{"enum", "a type of several constructors is declared by data T = { A; B(Int) }"},
+      Counterpart{"val", "a name is defined with 'let' in braces, and with 'def' outside"},
+      Counterpart{"const", "a name is defined with 'let' in braces, and with 'def' outside"},
+      Counterpart{"define", "a name is defined with 'let' in braces, and with 'def' outside"},
+      Counterpart{"module", "a program is one file; the prelude is always there"},
       Counterpart{"case", "cases are written match (x) { pattern -> value }"},
       Counterpart{
           "var",
@@ -87,6 +97,11 @@ std::string_view form_before(std::string_view word) {
       Counterpart{"with", "fields are changed like this: p with (x = 1)"},
       Counterpart{"if", "a guard stands after the pattern, in parentheses: x if (x > 1) -> …"},
       Counterpart{"when", "a guard stands after the pattern, in parentheses: x if (x > 1) -> …"},
+      Counterpart{"elif", "a condition is written if (a) b else if (c) d else e"},
+      Counterpart{"elsif", "a condition is written if (a) b else if (c) d else e"},
+      Counterpart{"match", "cases are written match (x) { pattern -> value }"},
+      Counterpart{"where", "a 'let' stands before what uses it: { let x = 1; x + 1 }"},
+      Counterpart{"for", "a list is made by map(f, xs) and filter(test, xs), and for_each(f, xs) goes through one"},
       Counterpart{"mod", "the remainder is a % b"},
       Counterpart{"div", "integers are divided by a / b"},
       Counterpart{"and", "'and' is written '&&'"},
@@ -101,6 +116,8 @@ std::string_view form_of_sign(std::string_view before, std::string_view sign) {
   if (sign == "=" && (before == "+" || before == "-" || before == "*"))
     return "a reference is changed like this: r := !r + 1";
   if (before == "*" && sign == "*") return "numbers are raised by power and pow";
+  if (sign == "=" && (before == "==" || before == "!=")) return "values are compared by '==' and '!='";
+  if (sign == "else" && before == ";") return "no ';' stands before 'else'";
   if (sign == "|") return "cases are separated by line breaks or ';'";
   return "";
 }
