@@ -3,13 +3,30 @@
 #include "compile/language.h"
 #include "support/suggest.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace letcont::cli {
+
+namespace {
+
+// What is called otherwise elsewhere; "" if it is none of the known names here either.
+std::string_view own_name(std::string_view name, const std::vector<std::string>& known) {
+  static constexpr std::pair<std::string_view, std::string_view> all[] = {
+      {"asm", "assembly"}, {"assembly", "asm"}, {"ir", "llvm"}, {"wasm", "wat"}};
+  for (auto [other, own] : all)
+    if (name == other && std::find(known.begin(), known.end(), own) != known.end()) return own;
+  return "";
+}
+
+} // namespace
 
 std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& known) {
   std::string text = "there is no ";
   text.append(kind).append(" '").append(name).append("'; ");
-  if (std::string_view near = nearest_name(name, known); !near.empty())
-    return text.append("did you mean '").append(near).append("'?");
+  std::string_view near = own_name(name, known);
+  if (near.empty()) near = nearest_name(name, known);
+  if (!near.empty()) return text.append("did you mean '").append(near).append("'?");
   text += known.size() == 1 ? "there is only " : "there are ";
   for (size_t i = 0; i < known.size(); ++i) {
     if (i > 0) text += i + 1 < known.size() ? ", " : " and ";
