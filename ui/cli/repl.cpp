@@ -18,7 +18,7 @@ int repl(const ReplOptions& given, const std::string& language, bool colour) {
     return wrong_usage;
   }
   if (language != "l") {
-    complain("the prompt speaks L only: --language=l", colour);
+    complain("the prompt speaks L only: --lang=l", colour);
     return wrong_usage;
   }
   Diagnostics in_list;

@@ -17,6 +17,20 @@ namespace {
 
 constexpr std::string_view too_large = "the type of this value is too large to keep it";
 
+// A message for people: the names of definitions have numbers in the linked program, as in it.2.
+std::string without_versions(std::string message) {
+  constexpr std::string_view hint = "; did you mean '";
+  size_t at = message.find(hint), dot = at == std::string::npos ? at : message.find('.', at);
+  if (dot != std::string::npos) {
+    std::string name = message.substr(at + hint.size(), dot - at - hint.size());
+    bool is_itself = message.find("'" + name + "'") < at;
+    message.erase(at);
+    if (!is_itself) message.append(hint).append(name).append("'?");
+  }
+  if (message == "nothing is called 'it' here") message += "; there is no last value";
+  return message;
+}
+
 } // namespace
 
 // The text is parsed separately; its diagnostics are reported at its place in the session's source.
@@ -66,8 +80,9 @@ void FrontEnd::report(const Diagnostics& found, uint32_t offset, bool warnings_o
   for (const Diagnostic& each : found.all()) {
     bool warning = each.severity == Severity::Warning;
     if (warning && warnings_of_the_input_only && each.span.begin < input_->offset) continue; // it was said before
-    Diagnostic& made = warning ? diagnostics_.warning(each.code, moved(each.span), each.message)
-                               : diagnostics_.error(each.code, moved(each.span), each.message);
+    std::string message = without_versions(each.message);
+    Diagnostic& made = warning ? diagnostics_.warning(each.code, moved(each.span), std::move(message))
+                               : diagnostics_.error(each.code, moved(each.span), std::move(message));
     for (const Note& note : each.notes) made.notes.push_back({moved(note.span), note.message});
   }
 }

@@ -114,15 +114,19 @@ std::vector<Key> bound_by(const Input& input, uint32_t index) {
 
 } // namespace prompt
 
-// A text is incomplete if a bracket is open at its end, or if all errors of the parser are about missing code there.
+// A text is incomplete if a bracket is open at its end, or if all errors of the parser are about missing code there. A
+// string that is not closed on its line has taken what closes the brackets before it in the line.
 bool Prompt::is_unfinished(const std::string& text) {
   if (first_word_beyond(max_input_words, text)) return false; // compiling it says so
   Source source("", text);
   Diagnostics diagnostics;
   std::vector<l::Token> tokens = l::arrange(l::lex(source, diagnostics), diagnostics);
-  uint32_t last = static_cast<uint32_t>(tokens.size() - 1);
+  uint32_t last = static_cast<uint32_t>(tokens.size() - 1), known = UINT32_MAX;
+  for (const Diagnostic& each : diagnostics.all())
+    if (each.code == "syntax/unclosed-string")
+      known = std::min(known, source.line_start(source.line_column(each.span.begin).line));
   for (const l::Token& token : tokens)
-    if (l::is_open(token.kind) && token.partner == last) return true;
+    if (l::is_open(token.kind) && token.partner == last && token.span.begin < known) return true;
   if (diagnostics.has_errors()) return diagnostics.all()[0].code == "syntax/unclosed-comment";
   if (last == 0) return false;
   if (tokens[last - 1].kind == l::TokenKind::Semicolon) return true;

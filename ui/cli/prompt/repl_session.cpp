@@ -211,10 +211,25 @@ void ReplSession::fail(std::string_view message) {
 }
 
 void ReplSession::obey(const SourcePart& input) {
-  if (is_command_line(input.text))
-    command(std::string(trim(input.text)));
+  std::string text(trim(input.text));
+  if (is_command_line(text))
+    command(text);
+  else if (std::string_view meant = command_of_others(text); !meant.empty())
+    fail(meant);
   else
     evaluate(input, Purpose::Echo);
+}
+
+// What other prompts call a command, unless the session has something of that name.
+std::string_view ReplSession::command_of_others(std::string_view text) const {
+  std::string_view word = text.ends_with("()") ? text.substr(0, text.size() - 2) : text;
+  std::vector<PromptName> names = prompt_.names();
+  if (std::any_of(names.begin(), names.end(), [&](const PromptName& each) { return each.name == word; })) return "";
+  for (std::string_view other : {"quit", "exit", "\\q"})
+    if (word == other) return ":quit ends the session";
+  for (std::string_view other : {"help", "?", "\\h", "\\?"})
+    if (word == other) return ":help lists the commands";
+  return "";
 }
 
 void ReplSession::evaluate(SourcePart part, Purpose purpose) {

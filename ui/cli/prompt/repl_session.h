@@ -37,6 +37,7 @@ private:
   void obey(const SourcePart&);
   void evaluate(SourcePart, Purpose);
   void command(const std::string& line);
+  std::string_view command_of_others(std::string_view text) const;
   void load(const std::string& path, decltype(read_file)* read);
   void show_type(const std::string& text);
   void show_stage(const std::string& arguments);
