@@ -86,7 +86,7 @@ void render_excerpt(std::string& out, Span span, const Source& source, const Pal
   uint32_t number = source.line_column(span.begin).line;
   std::string_view whole = source.line(number);
   size_t start = source.line_start(number);
-  Window part = window(whole, std::min<size_t>(span.begin, start + whole.size()) - start);
+  Window part = window(whole, std::clamp<size_t>(span.begin, start, start + whole.size()) - start);
   // A span of several lines is marked up to the end of its first line.
   size_t marked = std::min<size_t>(std::max(span.end, span.begin) - span.begin, part.text.size() - part.at);
   std::vector<std::string> line = characters(part.text);

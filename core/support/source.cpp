@@ -63,8 +63,9 @@ LineColumn Source::place(uint32_t offset) const {
   return place;
 }
 
+// The first line begins behind the byte order mark that some editors write.
 void Source::find_lines() {
-  line_starts_.push_back(0);
+  line_starts_.push_back(text_.starts_with("\xEF\xBB\xBF") ? 3 : 0);
   uint32_t characters = 0;
   for (size_t i = 0; i < text_.size(); ++i) {
     if (i % block == 0) block_characters_.push_back(characters);
@@ -88,7 +89,7 @@ std::string_view Source::text(Span span) const {
 }
 
 LineColumn Source::line_column(uint32_t offset) const {
-  offset = std::min(offset, static_cast<uint32_t>(text_.size()));
+  offset = std::clamp(offset, line_starts_[0], static_cast<uint32_t>(text_.size()));
   auto after = std::upper_bound(line_starts_.begin(), line_starts_.end(), offset);
   uint32_t line = static_cast<uint32_t>(after - line_starts_.begin());
   return {line, characters_before(offset) - characters_before(line_starts_[line - 1]) + 1};

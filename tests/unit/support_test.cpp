@@ -90,6 +90,22 @@ TEST(Diagnostics, BoundWhatTheyQuote) {
   EXPECT_LT(render(diagnostics, Source("p", name), false).size(), 2000u);
 }
 
+TEST(Source, HasNoColumnForAByteOrderMark) {
+  Source source("a.add", "\xEF\xBB\xBFone\ntwo");
+  EXPECT_EQ(to_string(source.line_column(0)), "1:1"); // of an error about the whole text
+  EXPECT_EQ(to_string(source.line_column(3)), "1:1");
+  EXPECT_EQ(to_string(source.line_column(5)), "1:3");
+  EXPECT_EQ(to_string(source.line_column(7)), "2:1");
+  EXPECT_EQ(source.line(1), "one");
+  EXPECT_EQ(source.line_start(1), 3u);
+  EXPECT_EQ(source.offset({1, 1}), 3u);
+  EXPECT_EQ(source.offset({1, 3}), 5u);
+  EXPECT_EQ(source.offset({2, 1}), 7u);
+  Diagnostics diagnostics;
+  diagnostics.error("test", {0, 4}, "here");
+  EXPECT_EQ(render(diagnostics, source, false), "a.add:1:1: error: here\n  1 | one\n    | ^~~\n");
+}
+
 TEST(Source, KeepsAnEmptyText) {
   Source source("empty", "");
   EXPECT_EQ(source.line_count(), 1u);

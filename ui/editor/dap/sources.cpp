@@ -18,7 +18,8 @@ std::string file_name(std::string_view path) { return std::string(path.substr(pa
 
 // Returns the column of a position, in UTF-16 units from 1.
 uint32_t column_at(const Source& source, uint32_t position, uint32_t line) {
-  Span before{source.line_start(line), position};
+  uint32_t begin = source.line_start(line);
+  Span before{begin, std::max(begin, position)};
   return 1 + rpc::units_in(source.text(before), rpc::Encoding::Utf16);
 }
 
