@@ -343,8 +343,9 @@ private:
                                                         : "halt stands in a static definition");
     Type wanted = type_of(def.variable);
     if (wanted && !types_.accepts(wanted, given_[0]))
-      wrong(Invariant::HaltType,
-            "halt gives a value of type " + quoted(given_[0]) + " to a definition of type " + quoted(wanted));
+      wrong(Invariant::HaltType, "halt gives a value of type " + quoted(given_[0]) + " to a definition of type " +
+                                     quoted(wanted) +
+                                     (wanted == TypeTable::unit ? "; write its type, as in: def main : i32 = {" : ""));
   }
 
   void check(const Unreachable&) {}

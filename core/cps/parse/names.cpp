@@ -1,5 +1,6 @@
 #include "cps/parse/names.h"
 
+#include "lambda/external.h"
 #include "support/suggest.h"
 
 namespace letcont::cps {
@@ -114,11 +115,13 @@ bool Scopes::exists(const Global& global) const {
   return kind_ == Kind::Dynamic && global.kind == Kind::StaticValue;
 }
 
-std::optional<ContVar> Scopes::continuation(const Token& name) {
+std::optional<ContVar> Scopes::continuation(const Token& name, bool of_call) {
   const Local* found = local(in_.intern(name));
   if (!found && !global(in_.intern(name))) return unknown(name, Local::Continuation);
   if (!found || found->kind != Local::Continuation) {
-    in_.error("name/kind", name.span, "'" + std::string(in_.word(name)) + "' is a value, and no continuation");
+    in_.error("name/kind", name.span,
+              "'" + std::string(in_.word(name)) + "' is a value, and no continuation" +
+                  (of_call ? "; a call names first where it goes on: f(k, …)" : ""));
     return std::nullopt;
   }
   if (!open(*found)) return out_of_scope(name, *found);
@@ -183,7 +186,10 @@ std::nullopt_t Scopes::out_of_scope(const Token& name, const Local& local) {
 std::nullopt_t Scopes::unknown(const Token& name, Local::Kind wanted) {
   std::string text(in_.word(name));
   std::string message = wanted == Local::Continuation ? "no continuation is called '" : "nothing is called '";
-  in_.error("name/unknown", name.span, message + text + "'" + suggestion(text, wanted));
+  std::string hint = external_named(text) && wanted != Local::Continuation
+                         ? "; an external is declared, as in: let f = external(\"f\")"
+                         : suggestion(text, wanted);
+  in_.error("name/unknown", name.span, message + text + "'" + hint);
   return std::nullopt;
 }
 

@@ -40,7 +40,7 @@ public:
   // What a name means here. Nothing if it means nothing that may be used here, which is reported; Var{} or ContVar{} if
   // its binding is broken.
   std::optional<Var> variable(const Token& name, bool called = false);
-  std::optional<ContVar> continuation(const Token& name);
+  std::optional<ContVar> continuation(const Token& name, bool of_call = false);
   // Whether it means a continuation; for a name that is followed by parentheses.
   bool is_continuation(const Token& name);
   // Whether it means a value, wherever that may be used.

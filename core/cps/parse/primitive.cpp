@@ -157,8 +157,13 @@ private:
   void unknown_word(const std::string& word) {
     Token token = in_.lexer.next();
     if (!in_.lexer.at(TokenKind::Open)) {
-      in_.error("syntax/expected", token.span,
-                "a let binds a primitive; there is no 'let x = y', use '" + word + "' itself instead");
+      size_t at = token.span.end;
+      while (at < in_.text.size() && in_.text[at] == ' ') ++at;
+      if (at < in_.text.size() && is_operator(in_.text[at]))
+        in_.skip(TokenKind::Name); // x + y: the scanner has reported the operator
+      else
+        in_.error("syntax/expected", token.span,
+                  "a let binds a primitive; there is no 'let x = y', use '" + word + "' itself instead");
       return;
     }
     size_t most_names = in_.may_suggest() ? 1000 : 0;
@@ -204,7 +209,7 @@ private:
   bool operands() {
     if (!in_.take(TokenKind::Open, "'(' and operands")) return false;
     while (!in_.skip(TokenKind::Close)) {
-      std::optional<Token> name = in_.take_name(out_.operands.empty() ? "a variable" : "a variable after ','");
+      std::optional<Token> name = in_.take_operand(out_.operands.empty() ? "a variable" : "a variable after ','");
       if (!name) return false;
       std::optional<Var> operand = scopes_.variable(*name);
       out_.broken |= !operand || !*operand;

@@ -27,6 +27,13 @@ std::optional<Token> Reader::take_name(std::string_view what) {
   return std::nullopt;
 }
 
+std::optional<Token> Reader::take_operand(std::string_view what) {
+  TokenKind kind = lexer.peek().kind;
+  if (kind < TokenKind::Integer || kind > TokenKind::Character) return take_name(what);
+  expected(what).message += "; a constant has a name first, as in: let c = 4";
+  return std::nullopt;
+}
+
 bool Reader::skip(TokenKind kind) {
   if (!lexer.at(kind)) return false;
   lexer.next();

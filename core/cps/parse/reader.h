@@ -52,6 +52,8 @@ struct Reader {
   // Reads a token of that kind, or complains.
   bool take(TokenKind kind, std::string_view what);
   std::optional<Token> take_name(std::string_view what);
+  // The same where other languages have constants, too.
+  std::optional<Token> take_operand(std::string_view what);
   // Reads a token of that kind if it is next.
   bool skip(TokenKind kind);
   bool skip(std::string_view word);

@@ -19,7 +19,9 @@ public:
         begin_item(token);
       } else if (out_.items.empty() && !outside_) {
         outside_ = true;
-        diagnostics_.error("syntax/definition", token.span, "expected a definition: let name = … or def name = …");
+        diagnostics_.error("syntax/definition", token.span,
+                           token.kind == TokenKind::Hash ? "a comment begins with //"
+                                                         : "expected a definition: let name = … or def name = …");
       }
       if (token.kind == TokenKind::BlockOpen) open(token.span.begin);
       if (token.kind == TokenKind::BlockClose) close(token.span);

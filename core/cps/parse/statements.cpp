@@ -136,7 +136,11 @@ bool Bodies::declare() {
 
 bool Bodies::continuation_body(const Token& name, std::span<const Argument> parameters) {
   in_.lexer.next(); // =
-  if (!in_.lexer.at(TokenKind::BlockOpen)) return in_.expected("'{' and the body of the continuation"), false;
+  if (!in_.lexer.at(TokenKind::BlockOpen)) {
+    in_.expected("'{' and the body of the continuation");
+    if (in_.lexer.at(TokenKind::Name) && !in_.lexer.peek().begins_line) in_.lexer.next(); // it is no statement
+    return false;
+  }
   std::optional<ContVar> k = scopes_.declared_here(name);
   // Continuations of a block have rising handles.
   std::vector<Declared>& all = frames_.back().declared;
@@ -325,9 +329,9 @@ bool Bodies::call(const Token& name, std::span<const Argument> arguments) {
     return true;
   }
   if (!function || !*function) return call_of_unknown(arguments);
-  std::optional<ContVar> k = scopes_.continuation(arguments[0].name), handler = ContVar{};
   const TypeTable& types = in_.program.types;
   Type callee = callee_type(*function);
+  std::optional<ContVar> k = scopes_.continuation(arguments[0].name, bool(callee)), handler = ContVar{};
   bool raises = callee && types.raises(callee);
   if (raises && (arguments.size() < 2 || scopes_.is_value(arguments[1].name))) {
     forgotten_handler(name, callee, arguments);
@@ -351,6 +355,7 @@ bool Bodies::call(const Token& name, std::span<const Argument> arguments) {
 bool Bodies::call_of_unknown(std::span<const Argument> arguments) {
   bool handled = arguments.size() > 1 && scopes_.is_continuation(arguments[1].name);
   (void)values(arguments.subspan(handled ? 2 : 1));
+  frames_.back().complained = true; // it may be meant as a statement, which others follow
   return true;
 }
 
@@ -395,7 +400,7 @@ std::optional<std::vector<Bodies::Argument>> Bodies::argument_list() {
   std::vector<Argument> arguments;
   if (!in_.take(TokenKind::Open, "'('")) return std::nullopt;
   while (!in_.skip(TokenKind::Close)) {
-    std::optional<Token> name = in_.take_name(arguments.empty() ? "a name" : "a name after ','");
+    std::optional<Token> name = in_.take_operand(arguments.empty() ? "a name" : "a name after ','");
     if (!name) return std::nullopt;
     Argument& argument = arguments.emplace_back(Argument{*name, {}});
     if (in_.skip(TokenKind::Colon) && !(argument.type = read_type(in_))) return std::nullopt;

@@ -34,6 +34,15 @@ Name type_key(Reader& in, Span span) {
   return in.program.names.intern(key);
 }
 
+// What a type of other languages is called here; the name itself if it is none.
+std::string_view own_name(std::string_view name) {
+  static constexpr std::pair<std::string_view, std::string_view> all[] = {
+      {"int", "i32"}, {"long", "i64"}, {"double", "f64"}, {"float", "f64"}, {"string", "str"}};
+  for (auto [other, own] : all)
+    if (name.substr(1) == other.substr(1) && (name[0] | ' ') == other[0]) return own;
+  return name;
+}
+
 class TypeReader {
 public:
   explicit TypeReader(Reader& in) : in_(in), types_(in.program.types) {}
@@ -117,7 +126,7 @@ private:
       value_ = known->second;
       return bool(value_);
     }
-    std::string hint = in_.may_suggest() ? did_you_mean(wanted, known_types()) : "";
+    std::string hint = in_.may_suggest() ? did_you_mean(own_name(wanted), known_types()) : "";
     in_.error("type/unknown", *span, "there is no type '" + std::string(wanted) + "'" + hint);
     return false;
   }

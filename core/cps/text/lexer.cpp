@@ -130,7 +130,9 @@ void Lexer::read() {
     }
     token_.span = {begin, at_};
     if (token_.kind != TokenKind::End) return;
-    error("syntax/character", token_.span, "this character means nothing here");
+    error("syntax/character", token_.span,
+          is_operator(c) || c == '-' ? "there are no operators; an operation is written add(x, y)"
+                                     : "this character means nothing here");
     line_begins_ = token_.begins_line;
   }
 }

@@ -39,6 +39,11 @@ struct Token {
   Span span;
 };
 
+// Whether a character that means nothing here is an operator of other languages. A `-` may begin a number or an arrow.
+constexpr bool is_operator(char c) {
+  return c == '+' || c == '*' || c == '%' || c == '<' || c == '>' || c == '!' || c == '&' || c == '|' || c == '^';
+}
+
 // Positions of a front end's source (positions.h) are skipped like comments.
 class Lexer {
 public:
