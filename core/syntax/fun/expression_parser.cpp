@@ -22,7 +22,8 @@ uint8_t ExpressionParser::binary_precedence(TokenKind kind) {
   case TokenKind::Minus: return sum;
   case TokenKind::Star:
   case TokenKind::Slash:
-  case TokenKind::Percent: return product;
+  case TokenKind::Percent:
+  case TokenKind::Stranger: return product;
   default: return 0;
   }
 }
@@ -33,6 +34,8 @@ Node ExpressionParser::parse(Ending ending) {
   operands_.clear();
   brackets_.clear();
   values_.clear();
+  strange_ = false;
+  told_ = {};
   counts_.fill(0);
   push({.kind = FrameKind::Top});
   for (Next next = Next::Operand; next != Next::Nothing;) next = next == Next::Operand ? operand() : after_operand();
@@ -55,6 +58,7 @@ ExpressionParser::Next ExpressionParser::operand() {
   case TokenKind::OpenParen: return open(FrameKind::Paren);
   case TokenKind::OpenBrace: return open(FrameKind::Brace);
   case TokenKind::If: return open(FrameKind::Condition);
+  case TokenKind::Stranger: tokens_.take(); return Next::Operand;
   case TokenKind::Val: return local();
   default: return missing_operand();
   }
@@ -177,6 +181,7 @@ ExpressionParser::Next ExpressionParser::missing_operand() {
 // ---- Having one
 
 ExpressionParser::Next ExpressionParser::after_operand() {
+  if (kind == TokenKind::Colon && strange_) kind = TokenKind::Stranger; // a ? b : c
   TokenKind kind = tokens_.kind();
   if (binary_precedence(kind)) return binary(kind);
   switch (kind) {
@@ -195,6 +200,12 @@ ExpressionParser::Next ExpressionParser::after_operand() {
 }
 
 ExpressionParser::Next ExpressionParser::binary(TokenKind kind) {
+  if (kind == TokenKind::Stranger) {
+    strange_ = true;
+    kind = TokenKind::Star;
+  }
+  if (kind == TokenKind::GreaterEqual && tokens_.text(tokens_.peek()) == "=>")
+    tokens_.error("syntax/operator", tokens_.span(), "'greater or equal' is written '>='");
   uint8_t precedence = binary_precedence(kind);
   reduce(precedence + 1);
   bool chained = precedence == comparison && top().kind == FrameKind::Binary && top().precedence == comparison;

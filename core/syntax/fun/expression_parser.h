@@ -135,6 +135,8 @@ private:
   Ending ending_ = Ending::AtEnd;
   std::vector<Frame> frames_;
   std::vector<Node> operands_;
+  std::string_view told_; // the form (forms.h) that the expression is said to have in Fun
+  bool strange_ = false;  // a Stranger stands for an operator in the expression
   std::vector<BlockValue> values_;    // among the operands
   std::array<uint32_t, 10> counts_{}; // of the frames of each kind
   std::vector<FrameKind> brackets_;   // those of the frames that are Paren, Brace, Arguments
@@ -142,7 +144,7 @@ private:
 
 // Reads the name of a type; Unknown after a reported error.
 ValueType read_type(TokenStream&);
-// Takes the `=` of a definition, or reports that it is missing; an `==` stands for it then.
+// Takes the `=` of a definition, or reports that it is missing; an `==` or `=>` stands for it then.
 void take_equals(TokenStream&);
 
 } // namespace letcont::fun

@@ -14,7 +14,8 @@ std::string_view describe(TokenKind kind) {
   case TokenKind::Integer: return "integer";
   case TokenKind::Double: return "double";
   case TokenKind::Character: return "character";
-  case TokenKind::Damaged: return "damaged";
+  case TokenKind::Damaged:
+  case TokenKind::Stranger: return "damaged";
   case TokenKind::Def: return "'def'";
   case TokenKind::Val: return "'val'";
   case TokenKind::If: return "'if'";
@@ -147,7 +148,7 @@ private:
       if (next == '>') return foreign(TokenKind::NotEqual, 2, "'not equal' is written '!='");
       return equals ? two(TokenKind::LessEqual) : one(TokenKind::Less);
     case '=':
-      if (next == '>') return foreign(TokenKind::GreaterEqual, 2, "'greater or equal' is written '>='");
+      if (next == '>') return two(TokenKind::GreaterEqual); // the parser knows what is meant
       if (next == '<') return foreign(TokenKind::LessEqual, 2, "'less or equal' is written '<='");
       return equals ? two(TokenKind::EqualEqual) : one(TokenKind::Equals);
     case '&': return next == '&' ? two(TokenKind::And) : foreign(TokenKind::And, 1, "'and' is written '&&'");
@@ -179,9 +180,15 @@ private:
     };
     Span unknown = skip_unknown(known);
     bool is_comment = text_[unknown.begin] == '#';
-    if (is_comment) at_ = static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size()));
+    if (is_comment)
+      at_ = static_cast<uint32_t>(std::min(text_.find('\n', at_), text_.size()));
+    else
+      tokens_.push_back({TokenKind::Stranger, unknown});
     diagnostics_.error("syntax/character", unknown,
-                       is_comment ? "a comment begins with //" : "this means nothing in the Fun language");
+                       is_comment ? "a comment begins with //"
+                       : static_cast<unsigned char>(text_[unknown.begin]) < 0x80
+                           ? "this means nothing in the Fun language"
+                           : "outside of comments, Fun is written in ASCII characters");
   }
 
   Comments comments_;

@@ -50,7 +50,8 @@ enum class TokenKind : uint8_t {
   CloseParen,
   OpenBrace,
   CloseBrace,
-  Comment, // only if asked for
+  Stranger, // characters that mean nothing, which were reported
+  Comment,  // only if asked for
   End,
 };
 
@@ -64,8 +65,8 @@ std::string_view describe(TokenKind);
 
 enum class Comments : uint8_t { Skip, Keep };
 
-// Returns all tokens, ending with End. Text that begins no token is reported and skipped or, if it resembles a value,
-// read as Damaged, so that parsing can continue. The spans of the tokens are in order and disjoint. O(text).
+// Returns all tokens, ending with End. Text that begins no token is reported and read as a Stranger or, if it resembles
+// a value, as Damaged, so that parsing can continue. The spans of the tokens are in order and disjoint. O(text).
 std::vector<Token> lex(const Source&, Diagnostics&, Comments = Comments::Skip, Interrupt* = nullptr);
 
 // Returns the byte of a character literal; nothing if it is malformed. `text` includes the quotes.

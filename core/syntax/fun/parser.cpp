@@ -134,6 +134,7 @@ private:
   void name(Declaration& declaration, std::string_view what) {
     declaration.name_span = tokens_.span();
     if (tokens_.kind() == TokenKind::Name) {
+      if (tokens_.take_if(TokenKind::Stranger)) (void)tokens_.take_if(TokenKind::Name); // even?, naïve
       declaration.name = program_.names.intern(tokens_.text(tokens_.take()));
       return;
     }
@@ -212,7 +213,7 @@ ValueType read_type(TokenStream& tokens) {
 void take_equals(TokenStream& tokens) {
   if (tokens.take_if(TokenKind::Equals)) return;
   tokens.expected("'='");
-  if (tokens.kind() == TokenKind::EqualEqual) tokens.take();
+  if (tokens.text(tokens.peek()).starts_with('=')) tokens.take(); // == or =>
 }
 
 Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {

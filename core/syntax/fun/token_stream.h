@@ -25,9 +25,10 @@ public:
   Span place() const { return kind() == TokenKind::End ? gap() : span(); }
 
   // After an error the next few tokens may cause errors that only follow from it, which are suppressed. `settle` ends
-  // this where a new construct begins.
+  // this where a new construct begins. At a Stranger and behind it they follow from what the lexer has reported.
   Diagnostic* error(std::string_view code, Span span, std::string message) {
-    bool follows = at_ < quiet_until_;
+    bool follows =
+        at_ < quiet_until_ || is(TokenKind::Stranger) || (at_ > 0 && tokens_[at_ - 1].kind == TokenKind::Stranger);
     quiet_until_ = at_ + 3;
     if (follows) return nullptr;
     return &diagnostics_.error(std::string(code), span, std::move(message));
@@ -35,7 +36,7 @@ public:
   void settle() { quiet_until_ = 0; }
 
   // What is here, for messages.
-  std::string found() const { return TokenReader::found(TokenKind::Damaged); }
+  std::string found() const { return TokenReader::found(TokenKind::CloseBrace); }
   Diagnostic* expected(std::string_view what) {
     return error("syntax/expected", place(), "expected " + std::string(what) + ", found " + found());
   }

@@ -34,6 +34,3 @@ write(3 @ 4)
 // CHECK-NEXT:error-several.fun:8:9: error: this means nothing in the Fun language
 // CHECK-NEXT:  8 | write(3 @ 4)
 // CHECK-NEXT:    |         ^
-// CHECK-NEXT:error-several.fun:8:11: error: expected ',' or ')', found '4'
-// CHECK-NEXT:  8 | write(3 @ 4)
-// CHECK-NEXT:    |           ^
