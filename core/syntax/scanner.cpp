@@ -23,7 +23,7 @@ Scanner::Number Scanner::number(CharacterClass name_part) {
     }
   }
   if (!name_part(peek(number.length))) return number;
-  return damaged(length_of(number.length, name_part), "a name cannot begin with a digit");
+  return damaged(length_of(number.length, name_part), "this is neither a decimal number nor a name");
 }
 
 uint32_t Scanner::comment_end() {

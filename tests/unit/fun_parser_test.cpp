@@ -22,7 +22,7 @@ std::string tree(const std::string& expression) {
   return line.substr(5, line.size() - 6); // without Main( )
 }
 
-TEST(FunParser, Cases) { check_cases("fun_parser.tsv", {{"tree", tree}, {"errors", errors}}, 69); }
+TEST(FunParser, Cases) { check_cases("fun_parser.tsv", {{"tree", tree}, {"errors", errors}}, 70); }
 
 TEST(FunParser, PrintsTheHandoutsTrees) {
   EXPECT_EQ(compile("def sqr(x: Int) : Int = x * x; write(sqr(5))").ast,

@@ -19,7 +19,7 @@ write(1e999)
 // CHECK-NEXT:error-literals.fun:5:7: error: a number has digits on both sides of its point: 1.0
 // CHECK-NEXT:  5 | write(1.);
 // CHECK-NEXT:    |       ^~
-// CHECK-NEXT:error-literals.fun:6:7: error: a name cannot begin with a digit
+// CHECK-NEXT:error-literals.fun:6:7: error: this is neither a decimal number nor a name
 // CHECK-NEXT:  6 | write(3x);
 // CHECK-NEXT:    |       ^~
 // CHECK-NEXT:error-literals.fun:7:7: error: a character literal is one ASCII character in quotes: 'c'
