@@ -6,6 +6,9 @@ namespace {
 
 bool is_number(ValueType type) { return type == ValueType::Int || type == ValueType::Double; }
 
+constexpr char gives_int[] =
+    "a function gives an Int unless its result type is written, as in: def f(x: Int) : Bool = x > 1";
+
 class Checker {
 public:
   Checker(Program& program, Facts& facts, Diagnostics& diagnostics)
@@ -71,9 +74,16 @@ private:
     ValueType found = type(def.body);
     if (found == def.result || found == ValueType::Unknown || def.result == ValueType::Unknown) return;
     Diagnostic& said = expect_at(last_part(def.body), def.result, found, "the result of " + quote(def.name));
-    std::string written =
-        def.result_is_written ? "its result type is written here" : "a function without a result type gives an Int";
-    said.notes.push_back({def.span, std::move(written)});
+    said.notes.push_back({def.span, def.result_is_written ? "its result type is written here" : gives_int});
+  }
+
+  // The value may be a call of a function whose result type is forgotten.
+  void note_default(Diagnostic& said, Node value) const {
+    Node end = last_part(value);
+    Meaning meaning = facts_[end.index].meaning;
+    if (meaning.kind != Meaning::Function) return;
+    const Declaration& called = program_.declarations[meaning.index];
+    if (!called.result_is_written) said.notes.push_back({called.span, gives_int});
   }
 
   // Where the value comes from: the end of a sequence; one of the branches.
@@ -254,6 +264,7 @@ private:
         error("type/branches", span(node.c),
               "both branches of an 'if' have one type: expected " + describe(then) + ", found " + describe(otherwise));
     said.notes.push_back({span(node.b), "the other branch is " + describe(then)});
+    note_default(said, then == ValueType::Int ? node.b : node.c);
     return ValueType::Unknown;
   }
 
@@ -282,8 +293,9 @@ private:
     if (found == ValueType::Bool) return;
     found = value(node);
     if (found == ValueType::Unknown) return;
-    error("type/mismatch", span(node),
-          std::string(what) + " needs a condition: expected Bool, found " + describe(found));
+    Diagnostic& said = error("type/mismatch", span(node),
+                             std::string(what) + " needs a condition: expected Bool, found " + describe(found));
+    note_default(said, node);
   }
 
   void different(const NodeData& node, std::string_view what) {
