@@ -19,6 +19,7 @@ void ExpressionParser::push(Frame frame) {
   ++counts_[static_cast<size_t>(frame.kind)];
   bool bracket = frame.kind == FrameKind::Paren || frame.kind == FrameKind::Brace || frame.kind == FrameKind::Arguments;
   if (bracket) brackets_.push_back(frame.kind);
+  frame.names = static_cast<uint32_t>(program_.names.size());
   frames_.push_back(frame);
 }
 

@@ -1,7 +1,6 @@
 #include "syntax/fun/expression_parser.h"
 
 #include "support/text.h"
-#include "syntax/fun/forms.h"
 #include "syntax/token.h"
 
 #include <cmath>
@@ -34,9 +33,9 @@ Node ExpressionParser::parse(Ending ending) {
   operands_.clear();
   brackets_.clear();
   values_.clear();
+  counts_.fill(0);
   strange_ = false;
   told_ = {};
-  counts_.fill(0);
   push({.kind = FrameKind::Top});
   for (Next next = Next::Operand; next != Next::Nothing;) next = next == Next::Operand ? operand() : after_operand();
   complete();
@@ -58,8 +57,8 @@ ExpressionParser::Next ExpressionParser::operand() {
   case TokenKind::OpenParen: return open(FrameKind::Paren);
   case TokenKind::OpenBrace: return open(FrameKind::Brace);
   case TokenKind::If: return open(FrameKind::Condition);
-  case TokenKind::Stranger: tokens_.take(); return Next::Operand;
   case TokenKind::Val: return local();
+  case TokenKind::Stranger: tokens_.take(); return Next::Operand;
   default: return missing_operand();
   }
 }
@@ -181,8 +180,8 @@ ExpressionParser::Next ExpressionParser::missing_operand() {
 // ---- Having one
 
 ExpressionParser::Next ExpressionParser::after_operand() {
-  if (kind == TokenKind::Colon && strange_) kind = TokenKind::Stranger; // a ? b : c
   TokenKind kind = tokens_.kind();
+  if (kind == TokenKind::Colon && strange_) kind = TokenKind::Stranger; // a ? b : c
   if (binary_precedence(kind)) return binary(kind);
   switch (kind) {
   case TokenKind::Equals: return equals();
@@ -192,21 +191,21 @@ ExpressionParser::Next ExpressionParser::after_operand() {
   case TokenKind::CloseBrace: return close_brace();
   case TokenKind::Then: return then_word();
   case TokenKind::Else: return else_word();
+  case TokenKind::Val: return val_word();
   case TokenKind::Def:
-  case TokenKind::Val:
   case TokenKind::End: return finish();
   default: return juxtaposed();
   }
 }
 
 ExpressionParser::Next ExpressionParser::binary(TokenKind kind) {
+  uint8_t precedence = binary_precedence(kind);
   if (kind == TokenKind::Stranger) {
     strange_ = true;
     kind = TokenKind::Star;
   }
   if (kind == TokenKind::GreaterEqual && tokens_.text(tokens_.peek()) == "=>")
     tokens_.error("syntax/operator", tokens_.span(), "'greater or equal' is written '>='");
-  uint8_t precedence = binary_precedence(kind);
   reduce(precedence + 1);
   bool chained = precedence == comparison && top().kind == FrameKind::Binary && top().precedence == comparison;
   reduce(precedence);
@@ -237,6 +236,7 @@ ExpressionParser::Next ExpressionParser::semicolon() {
   }
   if (top().kind == FrameKind::Top && ending_ == Ending::AtSemicolon) return Next::Nothing;
   if (!top().semicolon.known()) top().semicolon = tokens_.span();
+  top().names = static_cast<uint32_t>(program_.names.size());
   tokens_.take();
   tokens_.settle();
   bool last = ends_block(follows) || (top().kind == FrameKind::Then && follows == TokenKind::Else);
@@ -311,6 +311,15 @@ ExpressionParser::Next ExpressionParser::next_part(FrameKind ended, Node Frame::
   return Next::Operand;
 }
 
+// In a block a `;` is missing before it, unless it begins a line without an indent: then it is one of the program.
+ExpressionParser::Next ExpressionParser::val_word() {
+  complete();
+  if (count(FrameKind::Paren) + count(FrameKind::Brace) == 0 || tokens_.is_unindented()) return finish();
+  abandon_until(FrameKind::Paren, FrameKind::Brace);
+  tokens_.error("syntax/missing-semicolon", tokens_.gap(), "expected ';' before the next 'val'");
+  return Next::Operand;
+}
+
 // What comes after it is read as one more expression of the block.
 ExpressionParser::Next ExpressionParser::stray(std::string_view code, std::string message) {
   tokens_.error(code, tokens_.span(), std::move(message));
@@ -318,32 +327,9 @@ ExpressionParser::Next ExpressionParser::stray(std::string_view code, std::strin
   return Next::Operand;
 }
 
-std::string_view form_of_unknown(const Program& program, Name name) {
-  for (const Declaration& declaration : program.declarations)
-    if (declaration.name == name) return "";
-  return form_of_word(program.names.text(name));
-}
-
-// What the name before means in other languages, which stands by itself or as a function that is called.
-std::string_view ExpressionParser::form_before() const {
-  if (operands_.empty()) return "";
-  const NodeData& node = program_.nodes[operands_.back()];
-  bool has_name = node.kind == NodeKind::Var || node.kind == NodeKind::Call;
-  return has_name ? form_of_unknown(program_, node.name) : std::string_view();
-}
-
-// For a comparison, or in what another language writes like a call: for (i = 0; …).
-ExpressionParser::Next ExpressionParser::equals() {
-  const Frame& frame = top();
-  std::string_view form;
-  if (frame.kind == FrameKind::Arguments && frame.name) form = form_of_unknown(program_, frame.name);
-  Diagnostic* error = tokens_.error("syntax/assignment", tokens_.span(), "'=' defines; to compare, write '=='");
-  if (error && !form.empty()) error->notes.push_back({frame.span, std::string(form)});
-  return binary(TokenKind::EqualEqual);
-}
-
 // A token that cannot continue an expression: something before it is missing, and assumed.
 ExpressionParser::Next ExpressionParser::juxtaposed() {
+  if (other_prefix() || other_word()) return Next::Operand;
   complete();
   switch (top().kind) {
   case FrameKind::Top:

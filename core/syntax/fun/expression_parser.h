@@ -13,10 +13,6 @@
 
 namespace letcont::fun {
 
-// Returns how Fun writes what the name means in other languages (forms.h); "" if nothing is known of it, or a
-// definition before has the name.
-std::string_view form_of_unknown(const Program&, Name);
-
 class ExpressionParser {
 public:
   ExpressionParser(TokenStream& tokens, Program& program) : tokens_(tokens), program_(program) {}
@@ -62,6 +58,7 @@ private:
     Span semicolon = nowhere;             // Then: its first one
     Name name{};                          // Arguments
     uint32_t local = 0;                   // Value: in Program::locals
+    uint32_t names = 0;                   // of the program, before the part of a block that is being read
     uint32_t block = 0;                   // the operands from here on are the block that is being read
     uint32_t first_argument = 0;          // Arguments: and those from here to there are arguments
     Node condition{}, then{};             // of an `if`
@@ -98,12 +95,17 @@ private:
   Next close_brace();
   Next then_word();
   Next else_word();
+  Next val_word();
   Next next_part(FrameKind ended, Node Frame::* part, FrameKind begun);
-  Next equals();
   Next juxtaposed();
-  std::string_view form_before() const;
   Next stray(std::string_view code, std::string message);
   Next finish();
+
+  // ---- What other languages write (other_words.cpp)
+  Next equals();
+  std::string_view form_before() const;
+  bool other_word();
+  bool other_prefix();
 
   // ---- Frames (expression_frames.cpp)
   void push(Frame);
@@ -133,10 +135,10 @@ private:
   TokenStream& tokens_;
   Program& program_;
   Ending ending_ = Ending::AtEnd;
-  std::vector<Frame> frames_;
-  std::vector<Node> operands_;
   std::string_view told_; // the form (forms.h) that the expression is said to have in Fun
   bool strange_ = false;  // a Stranger stands for an operator in the expression
+  std::vector<Frame> frames_;
+  std::vector<Node> operands_;
   std::vector<BlockValue> values_;    // among the operands
   std::array<uint32_t, 10> counts_{}; // of the frames of each kind
   std::vector<FrameKind> brackets_;   // those of the frames that are Paren, Brace, Arguments

@@ -32,6 +32,9 @@ constexpr std::array other_forms{
     OtherForm{"match", "there are no patterns: if x == 0 then a else b"},
     OtherForm{"case", "there are no patterns: if x == 0 then a else b"},
     OtherForm{"switch", "there are no patterns: if x == 0 then a else b"},
+    OtherForm{"and", "'and' is written '&&'"},
+    OtherForm{"or", "'or' is written '||'"},
+    OtherForm{"not", "'not' is written '!'"},
     OtherForm{"import", "a program is one file; what is built in is always there"},
 };
 

@@ -57,13 +57,20 @@ private:
     if (tokens_.take_if(TokenKind::OpenParen))
       def.damaged_parameters = !parameters();
     else
-      tokens_.expected("'(' and the parameters"), def.damaged_parameters = true;
+      names_as_parameters(), def.damaged_parameters = true;
     def.parameter_count = static_cast<uint32_t>(program_.parameters.size()) - def.first_parameter;
     if (tokens_.take_if(TokenKind::Colon)) {
       def.result = read_type(tokens_);
       def.result_is_written = true;
     }
     finish(def);
+  }
+
+  // def f x y = …, as other languages have it.
+  void names_as_parameters() {
+    tokens_.expected("'(' and the parameters");
+    auto goes_on = [&] { return tokens_.peek(1).kind == TokenKind::Name || tokens_.peek(1).kind == TokenKind::Equals; };
+    while (tokens_.kind() == TokenKind::Name && goes_on()) tokens_.take();
   }
 
   // val name : type = expression ;
@@ -88,17 +95,9 @@ private:
     if (tokens_.kind() == TokenKind::End) return; // then it is the program's expression that is missing
     if (Diagnostic* error = tokens_.error("syntax/missing-semicolon", tokens_.gap(),
                                           "expected ';' after the definition, found " + tokens_.found()))
-      error->notes.push_back(form_at_end(declaration));
+      error->notes.push_back({declaration.span, "the definition"});
     runs_on_ = true;
     if (tokens_.kind() == TokenKind::Colon || tokens_.kind() == TokenKind::Comma) tokens_.take();
-  }
-
-  // What another language's word at the end says, or where the definition is.
-  Note form_at_end(const Declaration& declaration) const {
-    const NodeData& body = program_.nodes[declaration.body];
-    std::string_view form = body.kind == NodeKind::Var ? form_of_unknown(program_, body.name) : "";
-    if (form.empty()) return {declaration.span, "the definition"};
-    return {body.span, std::string(form)};
   }
 
   void extra_semicolon() {
@@ -111,7 +110,7 @@ private:
     main.body = expressions_.parse(Ending::AtEnd);
     main.span = main.name_span = program_.nodes[main.body].span;
     program_.declarations.push_back(main);
-    has_main_ = true;
+    has_main_ = !program_.damaged; // else it may be a definition
   }
 
   void missing_main() {
@@ -134,8 +133,8 @@ private:
   void name(Declaration& declaration, std::string_view what) {
     declaration.name_span = tokens_.span();
     if (tokens_.kind() == TokenKind::Name) {
-      if (tokens_.take_if(TokenKind::Stranger)) (void)tokens_.take_if(TokenKind::Name); // even?, naïve
       declaration.name = program_.names.intern(tokens_.text(tokens_.take()));
+      if (tokens_.take_if(TokenKind::Stranger)) (void)tokens_.take_if(TokenKind::Name); // even?, naïve
       return;
     }
     tokens_.expected(what);

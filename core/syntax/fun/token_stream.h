@@ -21,6 +21,11 @@ public:
     uint32_t end = tokens_[at_ - 1].span.end;
     return {end, end};
   }
+  // Whether the token here begins a line, with no space before it.
+  bool is_unindented() const {
+    uint32_t begin = span().begin;
+    return begin == 0 || source_.text()[begin - 1] == '\n';
+  }
   // The place of an error here. The end of the text may be lines below the last token.
   Span place() const { return kind() == TokenKind::End ? gap() : span(); }
 
