@@ -17,8 +17,7 @@ FOLDER = Path(MADE.name)
 
 
 def written(name, text):
-    path = FOLDER / name
-    path.write_text(text)
+    (path := FOLDER / name).write_text(text)
     return path
 
 
