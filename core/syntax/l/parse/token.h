@@ -29,7 +29,7 @@ enum class TokenKind : uint8_t {
   Name,  // begins with a small letter
   Upper, // begins with a capital letter: a constructor or a type
   Underscore,
-  Damaged, // a literal that is wrong, reported
+  Damaged, // a literal that is wrong, or what means nothing: reported
   // keywords
   Def,
   Data,
