@@ -4,7 +4,7 @@
 // before you commit it, and at the words around it.
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,4 +39,5 @@ for (const file of given.length > 0 ? given : all) {
     return /^\s*…\s*$/m.test(body) ? whole : `${head}${contentOf(fence)}\n${end}`;
   });
   if (fresh !== text) writeFileSync(file, fresh);
+  rmSync(folder, { recursive: true });
 }
