@@ -48,8 +48,9 @@ struct Lookalike {
   std::string_view text, sign;
 };
 constexpr std::array lookalikes{
-    Lookalike{"–", "-"},  Lookalike{"—", "-"},  Lookalike{"−", "-"}, Lookalike{"→", "->"},     Lookalike{"≤", "<="},
-    Lookalike{"≥", ">="}, Lookalike{"≠", "!="}, Lookalike{"×", "*"}, Lookalike{"\u00A0", " "},
+    Lookalike{"–", "-"},  Lookalike{"—", "-"},  Lookalike{"\u2212", "-"},
+    Lookalike{"→", "->"}, Lookalike{"≤", "<="}, Lookalike{"≥", ">="},
+    Lookalike{"≠", "!="}, Lookalike{"×", "*"},  Lookalike{"\u00A0", " "},
 };
 
 // Whether a character that begins with this byte of UTF-8 is a letter of Latin, Greek or Cyrillic (or × or ÷) or a
