@@ -120,14 +120,15 @@ uint32_t Resolver::constructor(Name name, Context context, Span span, Span templ
     for (const auto& [other, _] : globals_.prelude.constructors) names.push_back(out_.text(other));
   }
   std::sort(names.begin(), names.end());
-  std::string hint = diagnostics_.is_full() ? "" : twin(name);
-  if (auto type = globals_.own.types.find(name); type != globals_.own.types.end() && hint.empty()) {
+  std::string hint;
+  if (auto type = globals_.own.types.find(name); type != globals_.own.types.end()) {
     const Definition& data = out_.definitions[type->second];
     if (data.constructor_count > 0)
       hint = "; it is a type, of which '" + out_.text(out_.constructors[data.first_constructor].name) +
              "' is a constructor";
   }
   if (hint.empty()) hint = did_you_mean(out_.names.text(name), names);
+  if (hint.empty() && !diagnostics_.is_full()) hint = twin(name);
   error_at(diagnostics_, "name/unknown-constructor", span, template_span,
            "there is no constructor '" + out_.text(name) + "'" + hint);
   return Globals::none;
