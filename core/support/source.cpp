@@ -65,7 +65,7 @@ LineColumn Source::place(uint32_t offset) const {
 
 // The first line begins behind the byte order mark that some editors write.
 void Source::find_lines() {
-  line_starts_.push_back(text_.starts_with("\xEF\xBB\xBF") ? 3 : 0);
+  line_starts_.push_back(mark_size(text_));
   uint32_t characters = 0;
   for (size_t i = 0; i < text_.size(); ++i) {
     if (i % block == 0) block_characters_.push_back(characters);

@@ -9,6 +9,9 @@
 
 namespace letcont {
 
+// Returns the size of the byte order mark that the text begins with, as some editors write it: 3 or 0 bytes.
+constexpr uint32_t mark_size(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
+
 // The length of the character that the text begins with; 0 if it begins with none (overlong forms included).
 size_t utf8_length(std::string_view text);
 

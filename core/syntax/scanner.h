@@ -4,6 +4,7 @@
 
 #include "support/diagnostic.h"
 #include "support/interrupt.h"
+#include "support/utf8.h"
 #include "syntax/token.h"
 
 #include <string_view>
@@ -18,10 +19,7 @@ protected:
 
   // Starts after the byte order mark that some editors write.
   Scanner(const Source& source, Diagnostics& diagnostics, Interrupt* interrupt)
-      : Scanner(source.text(), 0, diagnostics, interrupt) {
-    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-    if (text_.substr(0, byte_order_mark.size()) == byte_order_mark) at_ = byte_order_mark.size();
-  }
+      : Scanner(source.text(), mark_size(source.text()), diagnostics, interrupt) {}
 
   // Starts at the place `from` of the text.
   Scanner(std::string_view text, uint32_t from, Diagnostics& diagnostics, Interrupt* interrupt)

@@ -1,5 +1,7 @@
 #include "cps/parse/scan.h"
 
+#include "support/utf8.h"
+
 #include <algorithm>
 
 namespace letcont::cps {
@@ -99,11 +101,8 @@ uint32_t Outline::close_of(uint32_t open) const {
 
 static constexpr std::string_view version_word = "letcont-cps";
 
-// The length of the byte order mark that some editors write.
-static uint32_t mark_length(std::string_view text) { return text.starts_with("\xEF\xBB\xBF") ? 3 : 0; }
-
 std::optional<VersionLine> version_line(std::string_view text) {
-  uint32_t begin = mark_length(text);
+  uint32_t begin = mark_size(text);
   VersionLine line{.end = begin};
   if (!text.substr(begin).starts_with(version_word)) return line;
   size_t end = std::min(text.find('\n', begin), text.size()), word_end = begin + version_word.size();
@@ -121,7 +120,7 @@ std::optional<VersionLine> version_line(std::string_view text) {
 
 // The place of a version line that something stands before: spaces, empty lines or comments. npos if there is none.
 static size_t late_version_line(std::string_view text) {
-  size_t at = mark_length(text);
+  size_t at = mark_size(text);
   for (;;) {
     at = std::min(text.find_first_not_of(" \t\r\n", at), text.size());
     std::string_view rest = text.substr(at);
@@ -136,7 +135,7 @@ static size_t late_version_line(std::string_view text) {
 
 Outline scan(std::string_view text, Diagnostics& diagnostics, Interrupt* interrupt) {
   std::optional<VersionLine> line = version_line(text);
-  size_t late = line && line->end == mark_length(text) ? late_version_line(text) : std::string_view::npos;
+  size_t late = line && line->end == mark_size(text) ? late_version_line(text) : std::string_view::npos;
   bool is_late = late != std::string_view::npos;
   uint32_t from = is_late ? static_cast<uint32_t>(late) : 0;
   uint32_t begin = line && !is_late ? line->end : static_cast<uint32_t>(std::min(text.find('\n', from), text.size()));
