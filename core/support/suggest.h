@@ -15,6 +15,11 @@ size_t edit_distance(std::string_view a, std::string_view b);
 // of its own letters, or begins with `name`. Empty if there is none. Ignores case.
 std::string_view nearest_name(std::string_view name, std::span<const std::string> known);
 
+// Whether two names differ in nothing, or in nothing but the case of their first letters.
+constexpr bool differs_in_case_of_first(std::string_view a, std::string_view b) {
+  return !a.empty() && !b.empty() && (a[0] | 0x20) == (b[0] | 0x20) && a.substr(1) == b.substr(1);
+}
+
 // Returns the end of a message about an unknown name: "; did you mean 'fact'?", or nothing if no known name is near.
 std::string did_you_mean(std::string_view name, std::span<const std::string> known);
 

@@ -39,7 +39,7 @@ std::string_view own_name(std::string_view name) {
   static constexpr std::pair<std::string_view, std::string_view> all[] = {
       {"int", "i32"}, {"long", "i64"}, {"double", "f64"}, {"float", "f64"}, {"string", "str"}};
   for (auto [other, own] : all)
-    if (name.substr(1) == other.substr(1) && (name[0] | ' ') == other[0]) return own;
+    if (differs_in_case_of_first(name, other)) return own;
   return name;
 }
 

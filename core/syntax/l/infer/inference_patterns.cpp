@@ -1,3 +1,4 @@
+#include "support/suggest.h"
 #include "syntax/l/infer/inference.h"
 
 #include <algorithm>
@@ -65,7 +66,7 @@ void Inference::warn_of_constructor(const PatternData& data, Term type) {
   std::string_view name = program_.names.text(data.name);
   for (const ConstructorData& constructor : program_.constructors_of(program_.definitions[meaning.data])) {
     std::string_view other = program_.names.text(constructor.name);
-    if (constructor.field_count > 0 || other.substr(1) != name.substr(1) || (other[0] | 0x20) != name[0]) continue;
+    if (constructor.field_count > 0 || !differs_in_case_of_first(name, other)) continue;
     diagnostics_.warning("match/variable", data.span,
                          "'" + std::string(name) + "' matches every value; the constructor is '" + std::string(other) +
                              "'");

@@ -264,15 +264,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> elsewhere
 
 // The end of a message about a type that is written with a small letter, or as in another language; "" of others.
 std::string basic_type_meant(std::string_view name) {
-  std::string_view rest = name.empty() ? name : name.substr(1);
-  auto is_it = [&](std::string_view other) {
-    return !name.empty() && (name[0] | 0x20) == (other[0] | 0x20) && rest == other.substr(1);
-  };
   std::string_view meant;
   for (const auto& [own, _] : basic)
-    if (is_it(own)) meant = own;
+    if (differs_in_case_of_first(name, own)) meant = own;
   for (const auto& [other, own] : elsewhere)
-    if (is_it(other)) meant = own;
+    if (differs_in_case_of_first(name, other)) meant = own;
   return meant.empty() ? "" : "; did you mean '" + std::string(meant) + "'?";
 }
 
