@@ -47,10 +47,11 @@ run_logged() {
   CHILD=$pid
   while kill -0 "$pid" 2>/dev/null; do
     sleep 0.2
+    if [ -z "$CLEAR" ] && [ $((SECONDS - said)) -lt 20 ]; then continue; fi
     at=$(tail -c 4000 "$log" 2>/dev/null | tr '\r' '\n' | grep -oE '^\[[0-9]+/[0-9]+\]' | tail -n 1) || true
     if [ -n "$CLEAR" ]; then
       printf '%s' "${CLEAR}letcont: $what ${at:-…} $((SECONDS - start)) s" >&2
-    elif [ $((SECONDS - said)) -ge 20 ]; then
+    else
       say "$what ${at:-…} $((SECONDS - start)) s"
       said=$SECONDS
     fi

@@ -11,6 +11,8 @@ find_emscripten() {
   else
     # Debian's emcc looks for its JavaScript optimiser's modules where Debian's own node would.
     export NODE_PATH=/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}
+    # Its scripts run once for each file. A version manager's python3, found first, may take half a second to begin.
+    [ -n "${EMSDK_PYTHON:-}" ] || [ ! -x /usr/bin/python3 ] || export EMSDK_PYTHON=/usr/bin/python3
   fi
   command -v emcc >/dev/null || fail "emcc is missing." "Install Debian's package emscripten, or activate an emsdk."
   EMSCRIPTEN_VERSION=$(first_line emcc --version)
