@@ -53,9 +53,10 @@ test("names tell what is in a file, and references follow them", async () => {
 test("comments are not served, but what looks like one in a string is, and lines keep their numbers", async () => {
   const text = (body, name = "main.js") => make({ ...SITE, [name]: body }).then((release) => textOf(release, served(release, name)));
   assert.equal(await text("// one\na(); // `two\n  // `three\nb(`\n// four\n c // d\n`);\n// five"), "\na();\n\nb(`\n// four\n c // d\n`);\n");
-  for (const line of [`a("b // c");`, "a('b // c');", "a(`b // c`);", `a("//b");`, `a("\\" // c");`, `${"a".repeat(400)} // c`]) assert.equal(await text(line), line);
+  for (const line of [`a("b // c");`, "a('b // c');", "a(`b // c`);", `a("//b");`, `a("\\" // c");`, `a("\\\\" + " // c");`, `${"a".repeat(400)} // c`]) assert.equal(await text(line), line);
   assert.equal(await text(`a("\\"b", 'c', \`d\`); // it's "e`), `a("\\"b", 'c', \`d\`);`);
   assert.equal(await text(`/* a's\n b */\nc { content: "/* d"; /* e */ }\nf { content: '*/' }`, "style.css"), `\n\nc { content: "/* d";  }\nf { content: '*/' }`);
+  assert.equal(await text(`a { content: "\\"/* b */" }`, "style.css"), `a { content: "\\"/* b */" }`);
   assert.equal(await text("a(`\\``);\n// one"), "a(`\\``);\n");
   assert.equal(await text("a('`');\n// one"), "a('`');\n// one");
 });

@@ -55,7 +55,7 @@ export async function makeRelease(sources, { version, measure, later = new Set()
 // Comments are for who reads the sources: they are not served. Lines keep their numbers.
 function withoutComments(name, text) {
   if (name.endsWith(".css")) {
-    const pieces = /"[^"\n]*"|'[^'\n]*'|\/\*[^]*?\*\//g;
+    const pieces = /"(?:[^"\n\\]|\\.)*"|'(?:[^'\n\\]|\\.)*'|\/\*[^]*?\*\//g;
     return text.replace(pieces, (part) => (part.startsWith("/*") ? part.replace(/[^\n]+/g, "") : part));
   }
   if (!name.endsWith(".js")) return text;
@@ -77,7 +77,7 @@ function withoutComment(line) {
 }
 
 function count(text, quote) {
-  return (text.match(new RegExp(`(?<!\\\\)${quote}`, "g")) ?? []).length;
+  return text.replace(/\\./g, "").split(quote).length - 1; // a \ and what it escapes are none
 }
 
 // Every file except the pages and the worker, under its new name. A file is finished after those that it names.
