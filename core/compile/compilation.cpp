@@ -8,10 +8,10 @@
 #include "cps/traverse.h"
 #include "passes/close.h"
 #include "support/document_limit.h"
+#include "support/numbers/whole_number.h"
 #include "wasm/emit.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace letcont {
 
@@ -255,11 +255,7 @@ std::optional<wasm::Emitted> Compilation::wasm(const cps::Program& program) {
 
 // The number of macros in `expanded@3`.
 static std::optional<uint32_t> number_of_macros(const StageName& name) {
-  uint32_t number = 0;
-  const char *begin = name.pass.data(), *end = begin + name.pass.size();
-  if (name.stage != "expanded" || name.pass.empty()) return std::nullopt;
-  auto [behind, error] = std::from_chars(begin, end, number);
-  return error == std::errc() && behind == end ? std::optional(number) : std::nullopt;
+  return name.stage == "expanded" ? whole_number<uint32_t>(name.pass) : std::nullopt;
 }
 
 std::optional<Document> Compilation::make_difference(std::string_view first, std::string_view second) {

@@ -1,4 +1,5 @@
-// Text of values that reads back as the same value, and what text is in strings and in markup.
+// Text of values that reads back as the same value, and what text is in strings and in markup; text without blanks
+// around it.
 #pragma once
 
 #include <optional>
@@ -47,5 +48,8 @@ std::string_view markup(const char& c);
 
 // Returns the text as HTML and XML write it.
 std::string escape_markup(std::string_view text);
+
+// Returns the text without blanks and ends of lines before and behind it, as a part of the argument.
+std::string_view trimmed(std::string_view text);
 
 } // namespace letcont

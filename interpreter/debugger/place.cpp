@@ -1,12 +1,12 @@
 #include "debugger/place.h"
 
 #include "cps/traverse.h"
+#include "support/numbers/whole_number.h"
 #include "support/suggest.h"
 #include "support/text.h"
 #include "support/utf8.h"
 
 #include <algorithm>
-#include <charconv>
 #include <set>
 
 namespace letcont::debugger {
@@ -17,20 +17,6 @@ constexpr std::pair<std::string_view, Comparison> comparisons[] = {
     {"==", Comparison::Equal},        {"!=", Comparison::NotEqual}, {"<=", Comparison::LessEqual},
     {">=", Comparison::GreaterEqual}, {"<", Comparison::Less},      {">", Comparison::Greater},
 };
-
-std::string_view trim(std::string_view text) {
-  size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
-}
-
-template <class T>
-std::optional<T> number(std::string_view text) {
-  T value{};
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 // Reads a string as programs write it, with escapes; nothing if it is anything else, or more.
 std::optional<std::string> read_string(std::string_view text) {
@@ -55,7 +41,7 @@ std::optional<std::string> read_string(std::string_view text) {
 // The value that a condition compares with.
 std::optional<decltype(Condition::value)> read_value(std::string_view text) {
   if (text == "true" || text == "false") return text == "true";
-  if (std::optional<int64_t> integer = number<int64_t>(text)) return *integer;
+  if (std::optional<int64_t> integer = whole_number<int64_t>(text)) return *integer;
   bool is_word = text.find_first_of("0123456789") == std::string_view::npos; // inf or nan, or a variable of that name
   if (std::optional<double> real = is_word ? std::nullopt : parse_double(text)) return *real;
   return read_string(text);
@@ -116,7 +102,7 @@ std::optional<Breakpoint> read_line(const Debugger& debugger, std::string_view t
   Breakpoint place;
   place.place = PlaceKind::Line;
   place.line_of = take_line_of(debugger.source(), text);
-  std::optional<uint32_t> line = number<uint32_t>(text);
+  std::optional<uint32_t> line = whole_number<uint32_t>(text);
   if (!line) return std::nullopt;
   place.line = *line;
   return place;
@@ -144,7 +130,7 @@ std::optional<Condition> read_condition(std::string_view text, std::string& mess
   size_t at = text.find_first_of("=!<>");
   for (auto [symbol, comparison] : comparisons) {
     if (at == std::string_view::npos || !text.substr(at).starts_with(symbol)) continue;
-    std::string_view variable = trim(text.substr(0, at)), value = trim(text.substr(at + symbol.size()));
+    std::string_view variable = trimmed(text.substr(0, at)), value = trimmed(text.substr(at + symbol.size()));
     std::optional<decltype(Condition::value)> read = read_value(value);
     if (variable.empty() || !read) break;
     return Condition{std::string(variable), comparison, *read};
@@ -178,21 +164,21 @@ uint32_t printed_line(const Debugger& debugger, cps::Expr expr) {
 }
 
 std::optional<Breakpoint> read_place(const Debugger& debugger, const std::string& given, std::string& message) {
-  std::string text(trim(given));
+  std::string text(trimmed(given));
   std::optional<Condition> condition;
   size_t word = text.substr(0, text.find('"')).find(" if "); // not the one in a string
   if (text.find_first_of("=!<>") != std::string::npos) {
     condition =
-        read_condition(trim(word == std::string::npos ? text : std::string_view(text).substr(word + 4)), message);
+        read_condition(trimmed(word == std::string::npos ? text : std::string_view(text).substr(word + 4)), message);
     if (!condition) return std::nullopt;
-    text = word == std::string::npos ? "" : std::string(trim(std::string_view(text).substr(0, word)));
+    text = word == std::string::npos ? "" : std::string(trimmed(std::string_view(text).substr(0, word)));
   }
   Breakpoint place;
   if (std::optional<Breakpoint> line = read_line(debugger, text)) {
     place = *std::move(line);
   } else if (text.starts_with("cps:")) {
     place.place = PlaceKind::Expression;
-    place.expression = expression_on_line(debugger, number<uint32_t>(text.substr(4)).value_or(0));
+    place.expression = expression_on_line(debugger, whole_number<uint32_t>(text.substr(4)).value_or(0));
     if (!place.expression) {
       message = "no expression stands on line " + text.substr(4) + " of the program in CPS; `list all` shows it";
       return std::nullopt;

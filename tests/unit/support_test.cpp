@@ -4,6 +4,7 @@
 #include "support/diagnostic.h"
 #include "support/document.h"
 #include "support/names.h"
+#include "support/numbers/whole_number.h"
 #include "support/shown.h"
 #include "support/source.h"
 #include "support/text.h"
@@ -290,6 +291,23 @@ TEST(Text, CharactersAreReadBack) {
   for (std::string_view wrong :
        {"", "\\q", "\\x", "\\x1", "\\x1'", "\\x80", "\\u{}", "\\u{110000}", "\\u{D800}", "\\u{1F600", "\xFF"})
     EXPECT_FALSE(read_character(wrong)) << wrong;
+}
+
+TEST(Text, WithoutBlanksAround) {
+  EXPECT_EQ(trimmed("\r\n a b\t"), "a b");
+  EXPECT_EQ(trimmed("a"), "a");
+  EXPECT_EQ(trimmed(" \t\n"), "");
+  EXPECT_EQ(trimmed(""), "");
+}
+
+TEST(Numbers, AreAllOfTheText) {
+  EXPECT_EQ(whole_number<uint32_t>("0"), 0u);
+  EXPECT_EQ(whole_number<uint32_t>("4294967295"), UINT32_MAX);
+  EXPECT_EQ(whole_number<int32_t>("-2147483648"), INT32_MIN);
+  EXPECT_EQ(whole_number<uint64_t>("007"), 7u);
+  for (std::string_view wrong : {"", "-", "-1", "+1", " 1", "1 ", "1.0", "0x1", "4294967296"})
+    EXPECT_FALSE(whole_number<uint32_t>(wrong)) << wrong;
+  EXPECT_FALSE(whole_number<int32_t>("2147483648"));
 }
 
 } // namespace

@@ -1,23 +1,17 @@
 #include "session/llvm_change_search.h"
 
 #include "compile/difference.h"
+#include "support/numbers/whole_number.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace letcont {
-
-static std::optional<uint32_t> number_in(std::string_view text) {
-  uint32_t number = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
 
 LlvmChangeSearch::LlvmChangeSearch(std::shared_ptr<Compilation> compilation, ChangeQuestion question)
     : compilation_(std::move(compilation)), question_(std::move(question)) {}
 
 bool LlvmChangeSearch::is_about(const ChangeQuestion& question) {
-  return question.stage == "llvm" && number_in(question.pass).has_value();
+  return question.stage == "llvm" && whole_number<uint32_t>(question.pass).has_value();
 }
 
 void LlvmChangeSearch::list_candidates() {
@@ -26,7 +20,7 @@ void LlvmChangeSearch::list_candidates() {
   if (waits_) return;
   candidates_.emplace();
   if (!compilation_->llvm_run()) return;
-  uint32_t here = *number_in(question_.pass), before = 0, number = 0;
+  uint32_t here = *whole_number<uint32_t>(question_.pass), before = 0, number = 0;
   for (const PassExecution& each : compilation_->llvm_run()->executions) {
     ++number;
     if (!each.changed) continue;

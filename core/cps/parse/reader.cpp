@@ -1,6 +1,6 @@
 #include "cps/parse/reader.h"
 
-#include <charconv>
+#include "support/numbers/whole_number.h"
 
 namespace letcont::cps {
 
@@ -47,22 +47,18 @@ bool Reader::skip(std::string_view word) {
 }
 
 std::optional<int32_t> Reader::integer(const Token& token) {
-  std::string_view digits = word(token);
-  int32_t value = 0;
-  auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (problem == std::errc() && end == digits.data() + digits.size()) return value;
-  error("syntax/integer-range", token.span, "an integer is between -2147483648 and 2147483647");
-  return std::nullopt;
+  std::optional<int32_t> value = whole_number<int32_t>(word(token));
+  if (!value) error("syntax/integer-range", token.span, "an integer is between -2147483648 and 2147483647");
+  return value;
 }
 
 std::optional<int64_t> Reader::long_integer(const Token& token) {
   std::string_view digits = word(token);
   digits.remove_suffix(1);
-  int64_t value = 0;
-  auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (problem == std::errc() && end == digits.data() + digits.size()) return value;
-  error("syntax/integer-range", token.span, "an i64 is between -9223372036854775808 and 9223372036854775807");
-  return std::nullopt;
+  std::optional<int64_t> value = whole_number<int64_t>(digits);
+  if (!value)
+    error("syntax/integer-range", token.span, "an i64 is between -9223372036854775808 and 9223372036854775807");
+  return value;
 }
 
 std::optional<uint32_t> Reader::natural(std::string_view what) {

@@ -2,6 +2,7 @@
 
 #include "llvm/passes/columns.h"
 #include "llvm/passes/passes.h"
+#include "support/numbers/whole_number.h"
 
 #include <algorithm>
 #include <charconv>
@@ -32,10 +33,8 @@ std::string_view without_owner(std::string_view name) {
 }
 
 WantedExecutions wanted_by(std::string_view name) {
-  uint32_t number = 0;
-  auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), number);
-  if (error == std::errc() && end == name.data() + name.size())
-    return [number](uint32_t each, const PassExecution&) { return each == number; };
+  if (std::optional<uint32_t> number = whole_number<uint32_t>(name))
+    return [number = *number](uint32_t each, const PassExecution&) { return each == number; };
   size_t mark = name.find('#');
   uint32_t left = 1;
   if (mark != std::string_view::npos) std::from_chars(name.data() + mark + 1, name.data() + name.size(), left);

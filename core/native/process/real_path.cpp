@@ -1,7 +1,8 @@
 #include "native/process/real_path.h"
 
+#include "support/numbers/whole_number.h"
+
 #include <cerrno>
-#include <charconv>
 #include <filesystem>
 
 namespace letcont::native {
@@ -47,11 +48,8 @@ std::optional<int> descriptor_of(const std::string& given) {
   std::filesystem::path path = given;
   for (int i = 0; i < most_links; ++i) {
     if (is_of_descriptors(path.parent_path())) {
-      int number = -1;
-      std::string name = path.filename();
-      auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), number);
-      if (problem == std::errc() && end == name.data() + name.size() && number >= 0) return number;
-      return std::nullopt;
+      std::optional<int> number = whole_number<int>(path.filename().native());
+      return number >= 0 ? number : std::nullopt;
     }
     std::filesystem::path next = std::filesystem::read_symlink(path, error);
     if (error) return std::nullopt;

@@ -1,7 +1,8 @@
 #include "app/model/layout.h"
 
+#include "support/numbers/whole_number.h"
+
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
@@ -275,16 +276,15 @@ Layout Layout::from_text(std::string_view text) {
     if (all[i] == ")") {
       parts.push_back(-1);
     } else if (i >= 2 && all[i - 2] == "(") { // "( h 440" and two parts and ")"; "( t 1", panes and ")"
-      uint32_t number = 0;
-      auto [end, error] = std::from_chars(all[i].data(), all[i].data() + all[i].size(), number);
-      if (error != std::errc{} || end != all[i].data() + all[i].size()) return Layout();
+      std::optional<uint32_t> number = whole_number<uint32_t>(all[i]);
+      if (!number) return Layout();
       size_t n = parts.size();
       if (all[i - 1] == "t") {
-        if (!layout.merge_tabs(parts, number)) return Layout();
+        if (!layout.merge_tabs(parts, *number)) return Layout();
       } else if ((all[i - 1] == "h" || all[i - 1] == "v") && n >= 3 && parts[n - 1] >= 0 && parts[n - 2] >= 0 &&
                  parts[n - 3] < 0) {
         Axis axis = all[i - 1] == "h" ? Axis::Horizontal : Axis::Vertical;
-        float ratio = std::clamp(static_cast<float>(number) / 1000, 0.1f, 0.9f);
+        float ratio = std::clamp(static_cast<float>(*number) / 1000, 0.1f, 0.9f);
         int node = layout.add_split(axis, ratio, parts[n - 1], parts[n - 2]);
         parts.resize(n - 3);
         parts.push_back(node);

@@ -1,6 +1,7 @@
 #include "app/model/llvm_list.h"
 
 #include "app/model/actions.h"
+#include "support/numbers/whole_number.h"
 
 #include <algorithm>
 #include <charconv>
@@ -73,10 +74,7 @@ static std::optional<uint32_t> execution_named(const Model& model, std::string_v
 
 std::optional<uint32_t> execution_of(const Model& model, const StageWord& word) {
   if (word.stage != "llvm" || word.pass.empty()) return std::nullopt;
-  uint32_t number = 0;
-  const char* last = word.pass.data() + word.pass.size();
-  auto [end, error] = std::from_chars(word.pass.data(), last, number);
-  if (error == std::errc() && end == last) return number > 0 ? std::optional(number) : std::nullopt;
+  if (std::optional<uint32_t> number = whole_number<uint32_t>(word.pass)) return *number > 0 ? number : std::nullopt;
   return point_of(model, word.pass) ? std::nullopt : execution_named(model, word.pass);
 }
 

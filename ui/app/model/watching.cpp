@@ -3,11 +3,12 @@
 #include "app/model/actions.h"
 #include "app/model/linking.h"
 #include "app/model/stage_names.h"
+#include "support/numbers/whole_number.h"
 #include "support/shown.h"
+#include "support/text.h"
 #include "support/utf8.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <utility>
 
@@ -71,13 +72,6 @@ Request request(Model& model, const Move& move) {
 
 bool is_possible(const Model& model) { return model.engine == EngineState::Ready && model.watch.pending < most_ahead; }
 
-std::optional<uint32_t> number(std::string_view text) {
-  uint32_t value = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 // Returns what stands before the number in the place of a line in such a pane.
 std::string_view before_line(std::string_view shows) {
   if (shows == source_pane) return {};
@@ -88,7 +82,7 @@ std::string_view before_line(std::string_view shows) {
 std::optional<uint32_t> line_of_place(std::string_view place, std::string_view shows) {
   std::string_view before = before_line(shows);
   if (!place.starts_with(before)) return std::nullopt;
-  std::optional<uint32_t> line = number(place.substr(before.size()));
+  std::optional<uint32_t> line = whole_number<uint32_t>(place.substr(before.size()));
   if (!line || *line == 0) return std::nullopt;
   return *line - 1;
 }
@@ -223,10 +217,9 @@ void remove_breakpoint(Model& model, size_t number) {
     model.breakpoints.erase(model.breakpoints.begin() + static_cast<ptrdiff_t>(number));
 }
 
-void add_breakpoint(Model& model, std::string place) {
-  size_t begin = place.find_first_not_of(" \t"), end = place.find_last_not_of(" \t");
-  if (begin == std::string::npos) return;
-  place = place.substr(begin, end + 1 - begin);
+void add_breakpoint(Model& model, std::string_view given) {
+  std::string place(trimmed(given));
+  if (place.empty()) return;
   if (std::find(model.breakpoints.begin(), model.breakpoints.end(), place) == model.breakpoints.end())
     model.breakpoints.push_back(std::move(place));
 }
@@ -259,7 +252,7 @@ void follow_edits(Model& model) {
         if (!after) continue; // its line is gone
         place = std::to_string(*after + 1);
       }
-      add_breakpoint(model, std::move(place)); // once, if several lines have become one
+      add_breakpoint(model, place); // once, if several lines have become one
     }
 }
 

@@ -54,7 +54,7 @@ std::optional<std::string> place_of_line(const Model&, std::string_view pane_sho
 void toggle_breakpoint(Model&, std::string_view pane_shows, uint32_t line);
 void remove_breakpoint(Model&, size_t number);
 // As people write places: "12", "prelude:12", "cps:7", "fact", "n == 5".
-void add_breakpoint(Model&, std::string place);
+void add_breakpoint(Model&, std::string_view place);
 // Watches a variable in all calls from now on, or not any more.
 void toggle_pinned(Model&, std::string name);
 // Moves the breakpoints of the program with their lines; one whose line is erased goes. A link's step is not offered

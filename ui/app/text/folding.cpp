@@ -1,5 +1,7 @@
 #include "app/text/folding.h"
 
+#include "support/text.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -8,11 +10,6 @@ namespace letcont::app {
 namespace {
 
 constexpr uint32_t far = 400; // lines that a piece may have moved between two editions of a text
-
-std::string_view trimmed(std::string_view line) {
-  size_t begin = line.find_first_not_of(" \t"), end = line.find_last_not_of(" \t");
-  return begin == std::string_view::npos ? std::string_view() : line.substr(begin, end - begin + 1);
-}
 
 uint32_t indent_of(std::string_view line) {
   uint32_t column = 0;

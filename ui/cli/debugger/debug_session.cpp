@@ -7,11 +7,12 @@
 #include "cli/terminal/suggestions.h"
 #include "cli/terminal/terminal.h"
 #include "debugger/place.h"
+#include "support/numbers/whole_number.h"
+#include "support/text.h"
 #include "support/visible.h"
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <set>
 #include <unistd.h>
 
@@ -63,13 +64,6 @@ constexpr char places_help[] =
     "from (p.toy:12), a function or continuation (fact, k0, fact.k0), a line of the CPS (cps:7), or a value that a\n"
     "variable is bound to (n == 5); `12 if n < 3` is both. An empty line repeats the last move.\n"
     "Commands of other debuggers work, too: continue, finish, bt, stack, locals and others.\n";
-
-std::optional<uint64_t> number(std::string_view text) {
-  uint64_t value = 0;
-  auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
 
 // Commands of other debuggers, and the command here that does the same.
 constexpr std::pair<std::string_view, std::string_view> other_names[] = {
@@ -126,7 +120,7 @@ DebugSession::DebugSession(Debugger& debugger, const Origins* origins, Compilati
 int DebugSession::run() {
   if (options_.terminal) print("`help` lists the commands; an empty line repeats the last move.\n");
   show_position();
-  for (std::string line; !ended_ && read(line);) obey(std::string(trim(line)));
+  for (std::string line; !ended_ && read(line);) obey(std::string(trimmed(line)));
   bool nobody_saw = failed_ && !options_.terminal;
   return output_failed_ || nobody_saw ? ExitCode::failed : ExitCode::ok;
 }
@@ -146,7 +140,7 @@ bool DebugSession::read(std::string& line) {
     line = std::move(pasted_.front());
     pasted_.pop_front();
   }
-  if (!trim(line).empty()) editor_->remember(std::string(trim(line)));
+  if (!trimmed(line).empty()) editor_->remember(std::string(trimmed(line)));
   return true;
 }
 
@@ -167,7 +161,7 @@ LineEditor::Completion DebugSession::complete(const std::string& line) const {
   completion.word = line.find_last_of(" \t") + 1; // 0 if there is none
   std::string begun = line.substr(completion.word);
   std::set<std::string> names;
-  std::string before(trim(std::string_view(line).substr(0, completion.word)));
+  std::string before(trimmed(std::string_view(line).substr(0, completion.word)));
   if (before.empty() || before == "back" || before == "b") {
     for (const Command& each : commands)
       if (before.empty() || motion_of(each.name)) names.emplace(each.name);
@@ -236,10 +230,10 @@ void DebugSession::move(const std::string& given, const std::string& arguments) 
   if (move.back) {
     // `back 3` is three steps.
     auto [word, after] = split_command(rest);
-    const Command* command = rest.empty() || number(word) ? &commands[0] : command_named(word);
+    const Command* command = rest.empty() || whole_number<uint64_t>(word) ? &commands[0] : command_named(word);
     if (!command || !motion_of(command->name))
       return fail("back what? One of step, next, out, expression, run and until");
-    if (!rest.empty() && !number(word)) rest = after;
+    if (!rest.empty() && !whole_number<uint64_t>(word)) rest = after;
     name = command->name;
   }
   move.motion = *motion_of(name);
@@ -248,7 +242,7 @@ void DebugSession::move(const std::string& given, const std::string& arguments) 
     move.until = read_place(debugger_, rest, message);
     return move.until ? make(move, 1) : fail(message);
   }
-  std::optional<uint64_t> times = rest.empty() ? 1 : number(rest);
+  std::optional<uint64_t> times = rest.empty() ? 1 : whole_number<uint64_t>(rest);
   if (!times) return fail(name + ": '" + rest + "' is no number");
   make(move, *times);
 }
@@ -274,7 +268,7 @@ void DebugSession::make(const Move& move, uint64_t times) {
 
 void DebugSession::jump(const std::string& where) {
   bool relative = where.starts_with('+') || where.starts_with('-');
-  std::optional<uint64_t> count = number(relative ? std::string_view(where).substr(1) : where);
+  std::optional<uint64_t> count = whole_number<uint64_t>(relative ? std::string_view(where).substr(1) : where);
   if (!count) return fail("jump where? To a step (jump 100), or so many steps from here (jump -10)");
   uint64_t here = debugger_.steps(), to = *count;
   if (where.starts_with('+')) to = here + std::min(*count, UINT64_MAX - here);
@@ -330,7 +324,7 @@ void DebugSession::list_breakpoints() {
 }
 
 void DebugSession::delete_breakpoint(const std::string& text) {
-  std::optional<uint64_t> id = number(text);
+  std::optional<uint64_t> id = whole_number<uint64_t>(text);
   if (!id || *id > UINT32_MAX || !debugger_.breakpoints().remove(static_cast<uint32_t>(*id)))
     fail("there is no breakpoint '" + text + "'; `break` lists them");
 }
@@ -343,7 +337,7 @@ void DebugSession::show(const std::string& command, const std::string& argument)
   std::string_view numeral = all ? std::string_view() : first;
   if (command == "print") numeral = second;
   if (command == "evaluation" || command == "macros") numeral = {}; // their arguments are words
-  std::optional<uint64_t> count = numeral.empty() ? 0 : number(numeral);
+  std::optional<uint64_t> count = numeral.empty() ? 0 : whole_number<uint64_t>(numeral);
   if (!count || *count > UINT32_MAX) return fail(command + ": '" + std::string(numeral) + "' is no number");
   uint32_t n = static_cast<uint32_t>(*count);
   uint32_t around = all ? UINT32_MAX : numeral.empty() ? 5 : n;
@@ -388,9 +382,10 @@ void DebugSession::show_evaluation(const std::string& how) {
 // Shows what one step of the expansion changes: "-" before it, "+" after it; a step back the other way round.
 void DebugSession::unfold_macros(const std::string& how) {
   uint32_t from = unfolded_, to = how == "back" ? std::max(from, 1u) - 1 : from + 1;
-  if (std::optional<uint64_t> count = number(how))
+  if (std::optional<uint64_t> count = whole_number<uint64_t>(how))
     to = static_cast<uint32_t>(std::min<uint64_t>(*count, UINT32_MAX - 1));
-  if (!how.empty() && how != "back" && !number(how)) return fail("macros: '" + how + "' is neither back nor a number");
+  if (!how.empty() && how != "back" && !whole_number<uint64_t>(how))
+    return fail("macros: '" + how + "' is neither back nor a number");
   std::optional<Unfolding> before = compilation_.unfolded(from), after = compilation_.unfolded(to);
   if (!before || !after) return fail("this language has no macros");
   size_t earlier = before->macros.size(), now = after->macros.size();

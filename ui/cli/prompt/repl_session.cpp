@@ -10,6 +10,7 @@
 #include "engines/stages.h"
 #include "native/here/console.h"
 #include "prompt/unfinished.h"
+#include "support/text.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -50,7 +51,7 @@ std::vector<std::string> stage_names() {
 }
 
 bool is_command_line(std::string_view line) {
-  std::string_view text = trim(line);
+  std::string_view text = trimmed(line);
   return text.starts_with(':') && !text.starts_with("::"); // which gives a type, on a line of its own
 }
 
@@ -122,9 +123,9 @@ void ReplSession::take_apart(std::string& lines) {
     bool is_command = is_command_line(line);
     if (goes_on && !is_command)
       pasted_.back() += "\n" + line;
-    else if (!trim(line).empty())
+    else if (!trimmed(line).empty())
       pasted_.push_back(line);
-    goes_on = !is_command && (goes_on || !trim(line).empty());
+    goes_on = !is_command && (goes_on || !trimmed(line).empty());
   }
   lines.clear();
   if (pasted_.empty()) return;
@@ -145,10 +146,10 @@ bool ReplSession::read(SourcePart& input) {
     }
     if (result == LineEditor::Result::End) {
       if (options_.terminal) print("\n");
-      return !trim(input.text).empty();
+      return !trimmed(input.text).empty();
     }
     line_number_ += 1 + static_cast<uint32_t>(std::count(line.begin(), line.end(), '\n'));
-    bool blank = trim(line).empty();
+    bool blank = trimmed(line).empty();
     if (input.text.empty() && blank) {
       input.first_line = line_number_ + 1;
       continue;
@@ -161,7 +162,7 @@ bool ReplSession::read(SourcePart& input) {
     input.text += line + "\n";
     bool complete = is_command || (blank && options_.terminal) || !unfinished.grow(input.text);
     if (!complete) continue;
-    if (editor_) editor_->remember(std::string(trim(input.text)));
+    if (editor_) editor_->remember(std::string(trimmed(input.text)));
     return true;
   }
 }
@@ -211,7 +212,7 @@ void ReplSession::fail(std::string_view message) {
 }
 
 void ReplSession::obey(const SourcePart& input) {
-  std::string text(trim(input.text));
+  std::string text(trimmed(input.text));
   if (is_command_line(text))
     command(text);
   else if (std::string_view meant = command_of_others(text); !meant.empty())

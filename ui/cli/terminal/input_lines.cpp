@@ -1,5 +1,7 @@
 #include "cli/terminal/input_lines.h"
 
+#include "support/text.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -50,15 +52,9 @@ bool InputLines::read(std::string& line) {
   return true;
 }
 
-std::string_view trim(std::string_view text) {
-  size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-}
-
 std::pair<std::string, std::string> split_command(std::string_view command) {
   size_t end = std::min(command.find_first_of(" \t\n"), command.size());
-  return {std::string(command.substr(0, end)), std::string(trim(command.substr(end)))};
+  return {std::string(command.substr(0, end)), std::string(trimmed(command.substr(end)))};
 }
 
 } // namespace letcont::cli

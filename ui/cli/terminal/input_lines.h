@@ -34,8 +34,6 @@ private:
   std::string message_;
 };
 
-// Returns the text without the white space around it.
-std::string_view trim(std::string_view text);
 // Returns the first word of a command, and what follows it, trimmed.
 std::pair<std::string, std::string> split_command(std::string_view command);
 

@@ -2,6 +2,7 @@
 
 #include "debugger/place.h"
 #include "support/suggest.h"
+#include "support/text.h"
 #include "syntax/token.h"
 
 #include <algorithm>
@@ -16,12 +17,6 @@ constexpr size_t longest_text = 10'000;       // of a value that was asked for
 constexpr size_t longest_expression = 20'000; // that is read
 constexpr size_t most_names = 1000;
 constexpr size_t most_scratches = 8; // at a time
-
-std::string_view trimmed(std::string_view text) {
-  size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-}
 
 bool is_name(std::string_view text) {
   return !text.empty() && text.find_first_of(" \t\r\n()[]{}+-*/%&|!<>=,;:\"") == std::string_view::npos &&
