@@ -1,11 +1,26 @@
 #include "compile/missing_stage.h"
 
 #include "compile/compilation.h"
+#include "support/suggest.h"
+
+#include <algorithm>
 
 namespace letcont {
 
+// Nothing if the program's language has it.
+static std::string unknown_stage(const Compilation& compilation, std::string_view name) {
+  std::vector<std::string> known;
+  for (const StageInfo& stage : stages_of(compilation.language(), compilation.options().stages))
+    known.push_back(stage.name);
+  if (std::find(known.begin(), known.end(), name) != known.end()) return {};
+  return "there is no stage '" + std::string(name) + "'" + did_you_mean(name, known);
+}
+
 std::string why_no_stage(const Compilation& compilation, std::string_view name) {
-  if (size_t dots = name.find(".."); dots != std::string_view::npos)
+  size_t dots = name.find("..");
+  if (std::string unknown = unknown_stage(compilation, split_stage(name.substr(0, dots)).stage); !unknown.empty())
+    return unknown;
+  if (dots != std::string_view::npos)
     return "there is no difference of '" + std::string(name.substr(0, dots)) + "' and '" +
            std::string(name.substr(dots + 2)) + "': both must be stages of this program in the same notation";
   auto [stage, of_pass] = split_stage(name);

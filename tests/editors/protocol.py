@@ -21,6 +21,14 @@ def code_of(client, method, params=None):
     return None
 
 
+def message_of(client, method, params=None):
+    try:
+        client.request(method, params)
+    except Failed as failure:
+        return str(failure)
+    return ""
+
+
 # A front end's text leads to the file that it was made from.
 def test_original(letcont):
     text = 'source "sub dir/ö.toy"\n@4:2-8 def a : i32 = {\n  let z = 0\n  let x = add(z, y)\n  halt(x)\n}\n'
@@ -137,7 +145,12 @@ def test_stages_change(letcont):
         assert client.notification("window/showDocument")["uri"] == made["uri"]
         client.change(URI, 2, {"text": "print(3)\n"})
         assert client.notification("letcont/stagesChanged") == {"uri": URI, "version": 2}
-        assert code_of(client, "letcont/stage", {"textDocument": {"uri": URI}, "stage": "nothing"}) is not None
+        for stage, reason in [
+            ("cpz", "there is no stage 'cpz'; did you mean 'cps'?"),
+            ("cps@bogus", "the pipeline has no pass 'bogus': it is "),
+            ("ast@inline", "the stage comes before the passes"),
+        ]:
+            assert reason in message_of(client, "letcont/stage", {"textDocument": {"uri": URI}, "stage": stage})
         assert code_of(client, "letcont/stage", {"uri": "letcont-stage:/../etc"}) == INVALID_PARAMS
         prelude = client.about("textDocument/definition", URI, {"line": 0, "character": 0})
         assert prelude is None, "print is built in"

@@ -42,17 +42,6 @@ std::vector<letcont_range> ranges_of(const Document& document, const Source& sou
   return ranges;
 }
 
-// Why a program without errors has no such stage.
-letcont_status no_stage(Call& call, const ProgramObject& program, const Compilation& compilation,
-                        std::string_view name) {
-  std::vector<std::string> known;
-  for (const StageInfo& stage : program.stages) known.push_back(stage.name);
-  std::string_view first = split_stage(name.substr(0, name.find(".."))).stage;
-  if (std::find(known.begin(), known.end(), first) != known.end())
-    return call.fail(LETCONT_NOT_THERE, why_no_stage(compilation, name));
-  return call.fail(LETCONT_NOT_THERE, "there is no stage '" + std::string(first) + "'" + did_you_mean(first, known));
-}
-
 letcont_status give_stage(Call& call, ProgramObject& program, std::string_view name, letcont_document* document) {
   Work work(program, program.max_milliseconds);
   if (work.is_over()) return over(call, work, program.max_milliseconds);
@@ -66,7 +55,7 @@ letcont_status give_stage(Call& call, ProgramObject& program, std::string_view n
   if (made) return call.give_document(made->text, ranges_of(*made, compiling->source()), document);
   if (!of_stage.empty() || compiling->program_diagnostics().has_errors())
     return has_errors(call, work, program.max_milliseconds);
-  return no_stage(call, program, *compiling, name);
+  return call.fail(LETCONT_NOT_THERE, why_no_stage(*compiling, name));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // The stages of a program as documents beside it, and what belongs together in both: requests of our own.
+#include "compile/missing_stage.h"
 #include "editor/lsp/features.h"
 #include "editor/lsp/uris.h"
 
@@ -46,12 +47,11 @@ std::string syntax_of(const Workspace& workspace, const Program& program, std::s
   return "plain";
 }
 
-// Why there is none: the program has errors, or no such stage.
-rpc::Error no_stage(Compilation& compilation, const std::string& stage) {
-  const Diagnostics& diagnostics = compilation.diagnostics();
-  for (const Diagnostic& each : diagnostics.all())
+// Why there is none: the program or the stage has errors, or there is no such stage.
+rpc::Error no_stage(const Compilation& compilation, std::string_view stage) {
+  for (const Diagnostic& each : compilation.diagnostics().all())
     if (each.severity == Severity::Error) return {rpc::ErrorCode::RequestFailed, each.message};
-  return {rpc::ErrorCode::RequestFailed, "the program has no stage '" + stage + "'"};
+  return {rpc::ErrorCode::RequestFailed, why_no_stage(compilation, stage)};
 }
 
 Json ranges(const app::Text& text, const std::vector<Span>& spans, Encoding encoding) {
