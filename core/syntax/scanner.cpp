@@ -1,5 +1,8 @@
 #include "syntax/scanner.h"
 
+#include <string>
+#include <utility>
+
 namespace letcont {
 
 Scanner::Number Scanner::number(CharacterClass name_part) {
@@ -38,6 +41,21 @@ Span Scanner::skip_unknown(CharacterClass known) {
   at_ += character_length(text_, at_);
   while (!at_end() && !known(peek())) at_ += character_length(text_, at_);
   return {begin, at_};
+}
+
+std::optional<Scanner::Lookalike> Scanner::lookalike() const {
+  constexpr std::pair<std::string_view, std::string_view> all[] = {
+      {"–", "-"},  {"—", "-"},  {"\u2212", "-"}, {"→", "->"},     {"≤", "<="},
+      {"≥", ">="}, {"≠", "!="}, {"×", "*"},      {"\u00A0", " "},
+  };
+  if (static_cast<unsigned char>(peek()) < 0x80) return std::nullopt;
+  for (auto [text, sign] : all)
+    if (rest().starts_with(text)) return Lookalike{sign, static_cast<uint32_t>(text.size())};
+  return std::nullopt;
+}
+
+void Scanner::report(const Lookalike& found) {
+  diagnostics_.error("syntax/character", span(found.length), "this only looks like '" + std::string(found.sign) + "'");
 }
 
 } // namespace letcont

@@ -7,6 +7,7 @@
 #include "support/utf8.h"
 #include "syntax/token.h"
 
+#include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -51,6 +52,14 @@ protected:
 
   // Where the comment that begins here ends; `at_` if none begins here. An unclosed one is reported.
   uint32_t comment_end();
+
+  // What begins here and only looks like a sign of ASCII, as editors and web pages put it in place of one.
+  struct Lookalike {
+    std::string_view sign; // " ": a space
+    uint32_t length = 0;   // of what looks like it
+  };
+  std::optional<Lookalike> lookalike() const;
+  void report(const Lookalike&);
 
   // Moves on over the character here and all that follow and are not of the class; gives the run, which is one mistake.
   Span skip_unknown(CharacterClass known);

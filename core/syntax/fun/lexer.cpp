@@ -164,8 +164,34 @@ private:
     return token(meant, length), true;
   }
 
+  // Signs that only look like those of Fun are read as these.
+  bool lookalike_sign() {
+    std::optional<Lookalike> found = lookalike();
+    if (!found || found->sign == "->") return false;
+    report(*found);
+    Span place = span(found->length);
+    if (found->sign != " ") {
+      symbol(found->sign[0], found->sign.size() > 1 ? found->sign[1] : '\0');
+      tokens_.back().span = place;
+    }
+    at_ = place.end;
+    return true;
+  }
+
+  // A character in the quotes of typography is one mistake.
+  bool curly_quotes() {
+    constexpr std::string_view open = "‘", close = "’";
+    if (!rest().starts_with(open) && !rest().starts_with(close)) return false;
+    uint32_t length = static_cast<uint32_t>(open.size());
+    if (at_ + length < text_.size()) length += character_length(text_, at_ + length);
+    if (!text_.substr(at_ + length).starts_with(close)) return false;
+    length += static_cast<uint32_t>(close.size());
+    return damaged("syntax/character-literal", length, "a character has straight quotes: 'a'"), true;
+  }
+
   // A run of characters that mean nothing here is one mistake.
   void stranger() {
+    if (lookalike_sign() || curly_quotes()) return;
     if (peek() == '"') {
       size_t end = rest().substr(1, rest().find('\n')).find('"');
       uint32_t length = end == std::string_view::npos ? 1 : static_cast<uint32_t>(end + 2);

@@ -43,16 +43,6 @@ constexpr std::array symbols{
     Spelling{"';'", TokenKind::Semicolon},   Spelling{"'.'", TokenKind::Dot},
 };
 
-// What looks like a sign of L, and that sign.
-struct Lookalike {
-  std::string_view text, sign;
-};
-constexpr std::array lookalikes{
-    Lookalike{"–", "-"},  Lookalike{"—", "-"},  Lookalike{"\u2212", "-"},
-    Lookalike{"→", "->"}, Lookalike{"≤", "<="}, Lookalike{"≥", ">="},
-    Lookalike{"≠", "!="}, Lookalike{"×", "*"},  Lookalike{"\u00A0", " "},
-};
-
 // Whether a character that begins with this byte of UTF-8 is a letter of Latin, Greek or Cyrillic (or × or ÷) or a
 // Chinese character.
 constexpr bool begins_foreign_letter(char c) {
@@ -209,7 +199,7 @@ private:
         touches_ && (tokens_[count - 1].kind == TokenKind::Name || tokens_[count - 1].kind == TokenKind::Upper);
     bool asks = c == '?' && has_begun && (told_of_names_ || (count > 1 && tokens_[count - 2].kind == TokenKind::Def));
     if (!asks && !begins_foreign_letter(c)) return false;
-    if (is_lookalike() || (!has_begun && rest().starts_with("λ"))) return false;
+    if (lookalike() || (!has_begun && rest().starts_with("λ"))) return false;
     if (!std::exchange(told_of_names_, true))
       diagnostics_.error("syntax/character", span(character_length(text_, at_)),
                          "a name has ASCII letters, digits and '_'");
@@ -244,7 +234,7 @@ private:
       return is_digit(c) || is_name_start(c) || is_space(c) || c == '\n' ||
              std::string_view("|&=!<>-:+*/%,.()[]{};\"'").find(c) != std::string_view::npos;
     };
-    if (lookalike()) return;
+    if (lookalike_sign()) return;
     Span unknown = skip_unknown(known);
     std::string_view text = text_.substr(unknown.begin, unknown.end - unknown.begin);
     std::string message = "this means nothing in L";
@@ -289,20 +279,14 @@ private:
     touches_ = false;
   }
 
-  const Lookalike* is_lookalike() const {
-    for (const Lookalike& each : lookalikes)
-      if (rest().starts_with(each.text)) return &each;
-    return nullptr;
-  }
-  bool lookalike() {
-    const Lookalike* found = is_lookalike();
+  bool lookalike_sign() {
+    std::optional<Lookalike> found = lookalike();
     if (!found) return false;
-    uint32_t length = static_cast<uint32_t>(found->text.size());
-    diagnostics_.error("syntax/character", span(length), "this only looks like '" + std::string(found->sign) + "'");
+    report(*found);
     for (const Spelling& symbol : symbols)
-      if (symbol.text == found->sign) return token(symbol.kind, length), true;
+      if (symbol.text == found->sign) return token(symbol.kind, found->length), true;
     touches_ = false; // a space
-    at_ += length;
+    at_ += found->length;
     return true;
   }
 
