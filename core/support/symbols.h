@@ -29,6 +29,7 @@ enum class SymbolKind : uint8_t {
   Builtin,      // of the language
   Continuation, // of CPS text
 };
+inline constexpr size_t symbol_kinds = static_cast<size_t>(SymbolKind::Continuation) + 1;
 
 // What else hangs on a name than its uses, so that another name means something else.
 enum class NameTie : uint8_t {

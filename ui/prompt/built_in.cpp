@@ -10,6 +10,7 @@ namespace {
 
 std::string_view word(l::BuiltinType type) {
   constexpr std::array<std::string_view, 7> words{"", "Int", "Int64", "Double", "Char", "String", "a"};
+  static_assert(words.size() == static_cast<size_t>(l::BuiltinType::Any) + 1);
   return words[static_cast<size_t>(type)];
 }
 

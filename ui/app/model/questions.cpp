@@ -258,6 +258,7 @@ std::string run_outcome(const Model& model) {
   constexpr std::string_view states[] = {marked("not run yet"), marked("running"), marked("stopping"),
                                          marked("finished"),    marked("failed"),  marked("does not compile"),
                                          marked("stopped")};
+  static_assert(std::size(states) == static_cast<size_t>(RunState::Stopped) + 1);
   std::string text(words(states[static_cast<size_t>(run.state)]));
   if (run.state == RunState::Never || run.state == RunState::Rejected) return text;
   if (run.steps > 0) return words("{0}, {1}", text, steps_text(words, run.steps));

@@ -9,7 +9,7 @@
 namespace letcont::app {
 
 enum class TokenKind : uint8_t { Plain, Keyword, Name, Definition, Type, Number, String, Sign, Comment };
-inline constexpr size_t token_kinds = 9;
+inline constexpr size_t token_kinds = static_cast<size_t>(TokenKind::Comment) + 1;
 
 struct Token {
   uint32_t begin = 0; // bytes of the line

@@ -271,6 +271,7 @@ private:
     std::optional<readback::Reading> reading = readback::read(debugger_.machine(), *origins_, options);
     if (!reading) return no("the program has ended");
     constexpr const char* piece_words[] = {"code", "value", "fold"};
+    static_assert(std::size(piece_words) == index_of(readback::PieceKind::Fold) + 1);
     Array pieces, functions, memory;
     for (const readback::Piece& piece : reading->pieces)
       pieces.push_back(Object{{"kind", piece_words[static_cast<size_t>(piece.kind)]},

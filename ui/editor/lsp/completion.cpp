@@ -20,6 +20,7 @@ constexpr int keyword = 14, text_word = 1;
 // The protocol's kinds of completions.
 int kind_of(SymbolKind kind) {
   constexpr std::array kinds{3, 6, 6, 22, 20, 5, 3, 3, 3, 18};
+  static_assert(kinds.size() == symbol_kinds);
   return kinds[static_cast<size_t>(kind)];
 }
 

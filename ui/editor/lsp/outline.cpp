@@ -14,6 +14,7 @@ int outline_kind(SymbolKind kind) {
   constexpr int function = 12, variable = 13, type = 23, constructor = 22, field = 8, other = 12;
   constexpr std::array kinds{function, variable, variable, type,     constructor,
                              field,    other,    function, function, function};
+  static_assert(kinds.size() == symbol_kinds);
   return kinds[static_cast<size_t>(kind)];
 }
 

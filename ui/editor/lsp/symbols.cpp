@@ -1,16 +1,13 @@
 #include "editor/lsp/symbols.h"
 
+#include "support/text.h"
+
 #include <algorithm>
 #include <array>
 
 namespace letcont::lsp {
 
 namespace {
-
-std::string_view trimmed(std::string_view line) {
-  size_t begin = line.find_first_not_of(" \t\r"), end = line.find_last_not_of(" \t\r");
-  return begin == std::string_view::npos ? std::string_view() : line.substr(begin, end - begin + 1);
-}
 
 // Returns where the line begins that ends before `at`.
 size_t line_before(std::string_view text, size_t at) {
@@ -82,9 +79,10 @@ LibraryEntry in_library(const Program& program, std::string_view name) {
 }
 
 std::string_view word_of(SymbolKind kind) {
-  constexpr std::array<std::string_view, 10> words{"function",    "variable",    "parameter", "type",
-                                                   "constructor", "field",       "macro",     "external function",
-                                                   "built in",    "continuation"};
+  constexpr std::array<std::string_view, symbol_kinds> words{
+      "function", "variable", "parameter",         "type",     "constructor",
+      "field",    "macro",    "external function", "built in", "continuation"};
+  static_assert(!words.back().empty());
   return words[static_cast<size_t>(kind)];
 }
 

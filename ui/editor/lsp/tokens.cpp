@@ -45,6 +45,7 @@ TokenType type_of(app::TokenKind kind) {
 TokenType type_of(SymbolKind kind) {
   constexpr std::array types{Function, Variable, Parameter, Type,     EnumMember,
                              Property, Macro,    Function,  Function, Label};
+  static_assert(types.size() == symbol_kinds);
   return types[static_cast<size_t>(kind)];
 }
 

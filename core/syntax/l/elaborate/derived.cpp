@@ -82,10 +82,11 @@ lambda::Variable Derived::function(Kind kind, Type type, Span at) {
   lambda::Variable& variable = known_[{kind, type}];
   if (variable) return variable;
   waiting_.push_back({{kind, type}, at});
-  static constexpr std::array<std::string_view, 20> names{
-      "equal",         "compare",    "tag",          "print",      "print_rest", "show",       "count",
-      "drop",          "show_part",  "constructor",  "entries",    "brief",      "brief_rest", "add",
-      "character_end", "equal_from", "compare_from", "print_from", "show_range", "brief_from"};
+  static constexpr std::array names{"equal",      "compare",      "tag",        "print",      "print_rest",
+                                    "show",       "count",        "drop",       "show_part",  "constructor",
+                                    "entries",    "brief",        "brief_rest", "add",        "character_end",
+                                    "equal_from", "compare_from", "print_from", "show_range", "brief_from"};
+  static_assert(names.size() == static_cast<size_t>(Kind::BriefFrom) + 1);
   std::string name(names[static_cast<size_t>(kind)]);
   bool is_tuple = out_.types.kind(type) == TypeKind::Tuple && type != TypeTable::unit;
   name += "_" + (is_tuple ? "tuple" : short_name(out_, type));
