@@ -238,11 +238,33 @@ TEST(Application, KeysReachEveryPaneAndLeaveTheEditor) {
   it.press(ImGuiKey_Tab);
   EXPECT_FALSE(it.app.wants_text());
   EXPECT_EQ(it.app.source_text(), before);
+  it.press(ImGuiMod_Shift | ImGuiKey_Tab);
+  EXPECT_TRUE(it.app.wants_text()) << "back";
+  it.press(ImGuiKey_F6);
   it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_X);
   EXPECT_EQ(it.app.model().layout.panes().size(), 3u);
   it.press(ImGuiMod_Ctrl | ImGuiMod_Alt | ImGuiKey_R);
   it.press(ImGuiMod_Alt | ImGuiMod_Shift | ImGuiKey_LeftArrow);
   EXPECT_EQ(it.app.model().layout.panes().size(), 4u);
+}
+
+TEST(Application, TabWithCtrlIsNoKeyOfPanes) {
+  FakePlatform platform;
+  Harness it(platform);
+  for (const std::string pane : {"cps", "output", "passes", "engines", "steps", "heap", "evaluation"}) {
+    SharedState state{{"add", {}, "1 + 2", "default"}, {"source", pane, "llvm"}, {}};
+    ASSERT_TRUE(it.app.links().open(encode_link(state)));
+    it.settle();
+    it.press(ImGuiKey_F6);
+    Layout::Id here = it.app.focus().pane();
+    ASSERT_EQ(it.app.model().layout.shown_by(here), pane);
+    it.press(ImGuiMod_Ctrl | ImGuiKey_Tab);
+    EXPECT_EQ(it.app.focus().pane(), here) << pane;
+    it.press(ImGuiKey_Tab);
+    EXPECT_EQ(it.app.model().layout.shown_by(it.app.focus().pane()), "llvm") << pane;
+    it.press(ImGuiMod_Shift | ImGuiKey_Tab);
+    EXPECT_EQ(it.app.focus().pane(), here) << pane;
+  }
 }
 
 TEST(Application, TabIndents) {

@@ -198,7 +198,7 @@ void App::draw_panes(Ui& ui, Rect rect, bool narrow) {
     PaneFrame frame = pane_frame(pane, narrow);
     draw_pane(ui, frame, narrow ? only : pane.rect);
     if (frame.wants_focus) wanted = pane.id;
-    if (frame.leave) ui.ask(Command::NextPane);
+    if (frame.leave) ui.ask(ImGui::GetIO().KeyShift ? Command::PreviousPane : Command::NextPane);
     if (frame.jump) focus_.go_to_source(*frame.jump);
     if (frame.show_stage) passes_.show_after(*frame.show_stage);
     if (frame.hovered) pointed.hover = Lighting::Hover{pane.id, *frame.hovered};

@@ -55,7 +55,7 @@ void keys(Ui& ui, PaneFrame& frame, size_t& selected) {
   if (!frame.focused || !ui.keys) return;
   Model& model = ui.model;
   const ImGuiIO& io = ImGui::GetIO();
-  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false) && !io.KeyCtrl && !io.KeyAlt) frame.leave = true;
+  leave_by_tab(ui, frame);
   if (io.KeyAlt || io.KeyCtrl || model.engines.empty()) return;
   if (ImGui::IsKeyPressed(ImGuiKey_DownArrow) && selected + 1 < model.engines.size()) ++selected;
   if (ImGui::IsKeyPressed(ImGuiKey_UpArrow) && selected > 0) --selected;

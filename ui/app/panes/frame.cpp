@@ -275,6 +275,12 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
   ImGui::PopID();
 }
 
+void leave_by_tab(const Ui& ui, PaneFrame& frame) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (!frame.focused || !ui.keys || io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
+  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
+}
+
 // Cuts a text into lines between its words.
 static std::vector<std::string_view> lines_of(const Ui& ui, std::string_view text, float width) {
   std::vector<std::string_view> lines;

@@ -85,16 +85,9 @@ void draw_output(Ui& ui, PaneFrame& frame) {
     const char* none = debugging ? marked("No output yet.") : marked("No output.");
     return draw_hint(ui, run.active() && !debugging ? marked("Running…") : none, "");
   }
-  CodeInput input;
-  input.text = &text;
-  input.version = debugging ? model.watch.version : run.version;
-  input.syntax = &syntax_named("plain");
+  CodeInput input = code_input(ui, frame, text, debugging ? model.watch.version : run.version, "plain");
   input.stale = !debugging && !run.active() && is_stale(model, run);
-  input.focused = frame.focused;
-  input.matches = frame.matches;
-  input.match_length = frame.match_length;
   input.line_numbers = false;
-  input.wraps = wraps(model);
   // The remarks follow the output; they are at the bottom once it fills the pane. In a low pane they take no more than
   // three lines of the output leave, since that is what the program was run for.
   float line_height = ImGui::GetFontSize() * 1.3f;
@@ -103,9 +96,7 @@ void draw_output(Ui& ui, PaneFrame& frame) {
   float first = std::min({all, room, line_height * 3 + ui.px(8)});
   below = std::min(below, room - first);
   float height = lines.empty() ? room : std::max(1.0f, std::min(all, room - below));
-  CodeOutput output = frame.state->code.draw(ui, "code", {width, height}, input);
-  frame.wants_focus |= output.pressed;
-  frame.leave = output.leave;
+  draw_code(ui, frame, {width, height}, input);
   ImVec2 at = ImGui::GetCursorScreenPos();
   if (height < room - below) at.y += gap;
   float bottom = ImGui::GetWindowPos().y + ImGui::GetWindowHeight();

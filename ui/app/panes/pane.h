@@ -67,7 +67,7 @@ struct PaneFrame {
 
   bool wants_focus = false;
   bool keep_focus = false; // though it was pressed: on a button that only scrolls
-  bool leave = false;      // the focus moves to the next pane
+  bool leave = false;      // the focus moves to the next pane, with Shift to the one before
   std::optional<uint32_t> hovered;
   std::optional<uint32_t> jump;                   // to this place in the source
   std::optional<std::string> show_stage;          // as it is after this pass, in a pane beside
@@ -118,7 +118,12 @@ void draw_step_lists(Ui&, PaneFrame&);
 // For the editor: the list of completions. The first takes its keys, and returns whether there were some.
 bool take_completion_keys(Ui&, PaneFrame&);
 void draw_completions(Ui&, PaneFrame&);
-// For panes of code: the context menu; `open`: it was asked for.
+// For panes of code: what is shown of a text, or edited, and how; what is special to a pane is added to it.
+CodeInput code_input(const Ui&, const PaneFrame&, const Text&, uint64_t version, std::string_view syntax);
+CodeInput code_input(const Ui&, const PaneFrame&, Editor&);
+// Draws the code and its context menu, and takes what concerns the pane of what the user did with it.
+CodeOutput draw_code(Ui&, PaneFrame&, ImVec2 size, const CodeInput&);
+// Draws the context menu alone; `open`: it was asked for.
 void draw_code_menu(Ui&, PaneFrame&, const CodeInput&, bool open);
 // For panes of code: passes the debugger's marks to the view, and handles clicks on them.
 void give_marks(const Ui&, PaneFrame&, CodeInput&);
@@ -132,6 +137,8 @@ void hover_problems(Ui&, std::span<const Diagnostic>, uint32_t at);
 // Returns how many changes there were: "no change", "1 change", "12 changes".
 std::string changes_text(const Words&, uint64_t);
 
+// For panes that have no other use for Tab: the focus moves on, unless keys go elsewhere.
+void leave_by_tab(const Ui&, PaneFrame&);
 // Draws a hint in the middle of an empty pane.
 void draw_hint(const Ui&, std::string_view first, std::string_view second);
 // The same for strings in English, which are drawn in the application's words.

@@ -77,6 +77,9 @@ public:
     }
     ImGui::GetWindowDrawList()->AddLine({at.x + half, at.y}, {at.x + half, at.y + room.y}, colour(ui_.colours->border),
                                         1);
+    CodeInput unfolded = input_;
+    unfolded.folds = false;
+    draw_code_menu(ui_, frame_, unfolded, menu_);
   }
 
 private:
@@ -112,6 +115,7 @@ private:
     Selection before = side.code.selection();
     CodeOutput output = side.code.draw(ui_, i == 0 ? "before" : "after", size, input);
     if (output.pressed) sides_.active = i;
+    menu_ |= output.menu;
     const Selection& after = side.code.selection();
     if (after.caret != before.caret || after.anchor != before.anchor) {
       sides_.seen = {side.to_difference(*input_.text, after.anchor), side.to_difference(*input_.text, after.caret)};
@@ -142,6 +146,7 @@ private:
   PaneFrame& frame_;
   const CodeInput& input_;
   Sides& sides_;
+  bool menu_ = false; // is asked for
 };
 
 } // namespace

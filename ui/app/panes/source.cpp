@@ -59,29 +59,17 @@ void draw_source(Ui& ui, PaneFrame& frame) {
   if (frame.focused && keys && take_completion_keys(ui, frame)) ui.keys = false; // the editor does not see them
   std::vector<Diagnostic> found = problems(model);
   float list = problems_height(ui, found, room);
-  CodeInput input;
-  input.text = &model.source.text();
-  input.version = model.source.revision();
-  input.editor = &model.source;
-  input.syntax = &syntax_named(model.source.language());
+  CodeInput input = code_input(ui, frame, model.source);
   input.problems = found;
   std::vector<SourceRemark> remarked = remarks(model);
   input.remarks = remarked;
   input.lit = lit(ui, frame, input.version);
-  input.focused = frame.focused;
-  input.matches = frame.matches;
-  input.match_length = frame.match_length;
-  input.wraps = wraps(model);
   if (frame.reveal_linked) frame.state->code.reveal_nearest(model.source.text(), input.lit);
   give_marks(ui, frame, input);
-  CodeOutput output = frame.state->code.draw(ui, "code", {room.x, room.y - list}, input);
+  CodeOutput output = draw_code(ui, frame, {room.x, room.y - list}, input);
   ui.keys = keys;
-  frame.state->outside = frame.state->code.outside(model.source.text(), input.lit);
   draw_completions(ui, frame);
-  frame.wants_focus |= output.pressed;
-  frame.leave = output.leave;
   take_marks(ui, frame, input, output);
-  draw_code_menu(ui, frame, input, output.menu);
   frame.hovered = output.hovered;
   if (output.hovered && ui.tips) hover_problems(ui, found, *output.hovered);
   if (output.hovered && ui.tips) hover_remarks(ui, remarked, *output.hovered);
@@ -92,20 +80,9 @@ void draw_source(Ui& ui, PaneFrame& frame) {
 void draw_input(Ui& ui, PaneFrame& frame) {
   Editor& editor = ui.model.input;
   if (editor.text().size() == 0 && !frame.focused) return draw_hint(ui, marked("The program's input"), "read_line() …");
-  CodeInput input;
-  input.text = &editor.text();
-  input.version = editor.revision();
-  input.editor = &editor;
-  input.syntax = &syntax_named(editor.language());
-  input.focused = frame.focused;
-  input.matches = frame.matches;
-  input.match_length = frame.match_length;
+  CodeInput input = code_input(ui, frame, editor);
   input.line_numbers = false;
-  input.wraps = wraps(ui.model);
-  ImVec2 room = ImGui::GetContentRegionAvail();
-  CodeOutput output = frame.state->code.draw(ui, "code", {room.x, std::max(1.0f, room.y)}, input);
-  frame.wants_focus |= output.pressed;
-  frame.leave = output.leave;
+  draw_code(ui, frame, ImGui::GetContentRegionAvail(), input);
 }
 
 } // namespace letcont::app

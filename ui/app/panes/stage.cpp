@@ -60,17 +60,10 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   const StageInfo* info = stage_info(model, frame.shows);
   if (info && info->syntax == "dot" && frame.shows.find("..") == std::string::npos)
     return draw_picture(ui, frame, view);
-  CodeInput input;
-  input.text = &view.text;
-  input.version = view.version;
-  input.syntax = &syntax_named(info ? info->syntax : "plain");
+  CodeInput input = code_input(ui, frame, view.text, view.version, info ? info->syntax : "plain");
   // During a compilation the text will often stay the same, so only a text that stays stale is drawn as such.
   input.stale = is_stale(model, view) && !model.compiles;
   input.lit = lit(ui, frame, view.version * 2 + (is_stale(model, view) ? 1 : 0));
-  input.focused = frame.focused;
-  input.matches = frame.matches;
-  input.match_length = frame.match_length;
-  input.wraps = wraps(model);
   input.difference = frame.shows.find("..") != std::string::npos;
   const std::vector<Diagnostic> wrong = problems_at(model, frame.shows, view);
   input.problems = wrong;
@@ -78,12 +71,8 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
   if (frame.reveal_linked) frame.state->code.reveal_nearest(view.text, input.lit);
   if (input.difference && draw_sides(ui, frame, input)) return;
   if (!input.difference) give_marks(ui, frame, input);
-  CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
-  frame.state->outside = frame.state->code.outside(view.text, input.lit);
+  CodeOutput output = draw_code(ui, frame, ImGui::GetContentRegionAvail(), input);
   take_marks(ui, frame, input, output);
-  draw_code_menu(ui, frame, input, output.menu);
-  frame.wants_focus |= output.pressed;
-  frame.leave = output.leave;
   frame.hovered = output.hovered;
   if (output.hovered && ui.tips) hover_problems(ui, wrong, *output.hovered);
 }
@@ -91,23 +80,13 @@ void draw_stage(Ui& ui, PaneFrame& frame) {
 void draw_library(Ui& ui, PaneFrame& frame) {
   const Library* found = library(ui.model);
   if (!found) return draw_hint(ui, marked("This language has no library."), marked("L has one, its prelude."));
-  CodeInput input;
-  input.text = &found->text;
-  input.version = found->version;
-  input.syntax = &syntax_named(found->language);
+  CodeInput input = code_input(ui, frame, found->text, found->version, found->language);
   input.lit = lit(ui, frame, found->version);
-  input.focused = frame.focused;
-  input.matches = frame.matches;
-  input.match_length = frame.match_length;
   input.wraps = true; // there is nothing to type
   give_marks(ui, frame, input);
   if (frame.reveal_linked && !frame.reveal_next) frame.state->code.reveal_nearest(found->text, input.lit);
-  CodeOutput output = frame.state->code.draw(ui, "code", ImGui::GetContentRegionAvail(), input);
-  frame.state->outside = frame.state->code.outside(found->text, input.lit);
+  CodeOutput output = draw_code(ui, frame, ImGui::GetContentRegionAvail(), input);
   take_marks(ui, frame, input, output);
-  draw_code_menu(ui, frame, input, output.menu);
-  frame.wants_focus |= output.pressed;
-  frame.leave = output.leave;
   frame.hovered = output.hovered;
 }
 

@@ -81,7 +81,7 @@ namespace {
 void keys(Ui& ui, PaneFrame& frame) {
   if (!frame.focused || !ui.keys || ImGui::GetIO().WantTextInput) return;
   const ImGuiIO& io = ImGui::GetIO();
-  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false) && !io.KeyCtrl && !io.KeyAlt) frame.leave = true;
+  leave_by_tab(ui, frame);
   if (io.KeyAlt || io.KeyCtrl) return;
   auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
   if (pressed(ImGuiKey_RightArrow)) ui.ask(io.KeyShift ? Command::NextExpression : Command::Step);
@@ -190,25 +190,17 @@ void draw_heap(Ui& ui, PaneFrame& frame) {
   const Model& model = ui.model;
   auto found = model.documents.find(heap_pane);
   if (!model.watch.on || is_stale(model, model.watch) || found == model.documents.end()) {
-    if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
+    leave_by_tab(ui, frame);
     return draw_hint(ui, marked("The heap appears while you debug."), marked("F2: Step into"));
   }
   if (found->second.text.bytes().find("label=") == std::string::npos) {
-    if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
+    leave_by_tab(ui, frame);
     return draw_hint(ui, marked("No variable points to the heap."), "");
   }
   draw_picture(ui, frame, found->second);
 }
 
 // ---- The evaluation: the program as an expression, with what runs next marked (readback/readback.h).
-
-namespace {
-
-void leave_by_tab(const Ui& ui, PaneFrame& frame) {
-  if (frame.focused && ui.keys && ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
-}
-
-} // namespace
 
 void draw_evaluation(Ui& ui, PaneFrame& frame) {
   Model& model = ui.model;
@@ -238,21 +230,12 @@ void draw_evaluation(Ui& ui, PaneFrame& frame) {
   draw_step_buttons(ui, at.x + ui.px(8), at.x + room.x - ui.px(8), at.y + ui.px(8));
   float top = control_height(ui) + ui.px(14);
   ImGui::SetCursorScreenPos({at.x, at.y + top});
-  CodeInput input;
-  input.text = &view.text;
-  input.version = view.version;
-  input.syntax = &syntax_named(model.source.language());
-  input.focused = frame.focused;
-  input.matches = frame.matches;
-  input.match_length = frame.match_length;
+  CodeInput input = code_input(ui, frame, view.text, view.version, model.source.language());
   input.line_numbers = false;
   input.folds = false;
   input.wraps = true; // it is one line
   give_marks(ui, frame, input);
-  CodeOutput output = frame.state->code.draw(ui, "code", {room.x, std::max(1.0f, room.y - top)}, input);
-  draw_code_menu(ui, frame, input, output.menu);
-  frame.wants_focus |= output.pressed;
-  frame.leave = output.leave;
+  draw_code(ui, frame, {room.x, room.y - top}, input);
 }
 
 } // namespace letcont::app
