@@ -12,7 +12,8 @@ Scanner::Number Scanner::number(CharacterClass name_part) {
   };
   Number number;
   number.length = length_of(1, is_digit);
-  if (peek(number.length) == '.') {
+  bool is_range = peek(number.length) == '.' && peek(number.length + 1) == '.'; // of other languages
+  if (peek(number.length) == '.' && !is_range) {
     if (!is_digit(peek(number.length + 1)))
       return damaged(number.length + 1, "a number has digits on both sides of its point: 1.0");
     number.is_double = true;

@@ -45,8 +45,12 @@ bool ExpressionParser::expected_operator(const char* what) {
   }
   Node before = last_word();
   std::string_view form = own_form(before); // the value is there still
+  bool is_of_list = in_.is(TokenKind::Bar) && frames_.back().kind == Frame::List;
+  if (is_of_list)
+    form = "a list that goes on is [x, ...rest]; one is made of another by map(f, xs) and filter(test, xs)";
   if (Diagnostic* error = in_.expected(what); error && !form.empty())
-    error->notes.push_back({in_.is(TokenKind::OpenParen) ? in_.peek().span : span(before), std::string(form)});
+    error->notes.push_back(
+        {is_of_list || in_.is(TokenKind::OpenParen) ? in_.peek().span : span(before), std::string(form)});
   return false;
 }
 

@@ -69,7 +69,7 @@ public:
       string();
     else if (c == '\'')
       character();
-    else if (!foreign_comment(c) && !symbol() && !foreign_name(c))
+    else if (!foreign_comment(c) && !foreign_range(c) && !symbol() && !foreign_name(c))
       stranger();
   }
 
@@ -190,6 +190,14 @@ private:
     if (is_opening) at_ = static_cast<uint32_t>(std::min(text_.find("*)", at_), text_.size() - 2) + 2);
     touches_ = false;
     return true;
+  }
+
+  // 1..5 and 1..=5
+  bool foreign_range(char c) {
+    if (c != '.' || peek(1) != '.' || peek(2) == '.') return false;
+    uint32_t length = peek(2) == '=' ? 3 : 2;
+    diagnostics_.error("syntax/operator", span(length), "the list of the numbers from 1 to 5 is range(1, 5)");
+    return token(TokenKind::PlusPlus, length), true; // so that there is no second mistake
   }
 
   // A name with other letters than those of ASCII, or with a question mark, is one mistake, and the name of all of it.
