@@ -105,7 +105,8 @@ private:
                       : outline_.items[i].kind == Item::Public ? Visibility::Public
                                                                : Visibility::Private;
     if (in_.skip(TokenKind::Colon) && !(head.type = read_type(in_))) return;
-    if (!in_.take(TokenKind::Equals, "'='")) return;
+    bool is_header = in_.lexer.at(TokenKind::Open);
+    if (!in_.take(TokenKind::Equals, is_header ? "'=', as in def f = fun k (x) -> { … }" : "'='")) return;
     head.value = in_.lexer.peek().span.begin;
     bool is_function = in_.lexer.at("fun") || in_.lexer.at("code");
     if (unused && !in_.lexer.at(TokenKind::BlockOpen)) {

@@ -3,10 +3,12 @@
 #include "cps/build.h"
 #include "cps/var.h"
 #include "lambda/c_function.h"
+#include "support/numbers/whole_number.h"
 #include "support/suggest.h"
 #include "support/text.h"
 #include "types/type_names.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -154,6 +156,14 @@ private:
     return false;
   }
 
+  std::string no_primitive(const Token& token, const std::string& word) {
+    size_t dot = std::min(word.rfind('.'), word.size() - 1);
+    std::string number = word.substr(dot + 1);
+    if (whole_number<uint32_t>(number) && !scopes_.is_value(token))
+      return "part " + number + " of a tuple is read as #" + number + "(" + word.substr(0, dot) + ")";
+    return "a let binds a primitive; there is no 'let x = y', use '" + word + "' itself instead";
+  }
+
   void unknown_word(const std::string& word) {
     Token token = in_.lexer.next();
     if (!in_.lexer.at(TokenKind::Open)) {
@@ -162,8 +172,7 @@ private:
       if (at < in_.text.size() && is_operator(in_.text[at]))
         in_.skip(TokenKind::Name); // x + y: the scanner has reported the operator
       else
-        in_.error("syntax/expected", token.span,
-                  "a let binds a primitive; there is no 'let x = y', use '" + word + "' itself instead");
+        in_.error("syntax/expected", token.span, no_primitive(token, word));
       return;
     }
     size_t most_names = in_.may_suggest() ? 1000 : 0;

@@ -29,7 +29,13 @@ std::optional<Token> Reader::take_name(std::string_view what) {
 
 std::optional<Token> Reader::take_operand(std::string_view what) {
   TokenKind kind = lexer.peek().kind;
-  if (kind < TokenKind::Integer || kind > TokenKind::Character) return take_name(what);
+  if (kind < TokenKind::Integer || kind > TokenKind::Character) {
+    std::optional<Token> name = take_name(what);
+    if (!name || !lexer.at(TokenKind::Open)) return name;
+    error("syntax/expected", name->span,
+          "an operand is a name: what '" + std::string(word(*name)) + "' gives gets one by a let before");
+    return std::nullopt;
+  }
   expected(what).message += "; a constant has a name first, as in: let c = 4";
   return std::nullopt;
 }

@@ -185,6 +185,10 @@ std::optional<std::vector<Bodies::Argument>> Bodies::last_word(Token& word) {
   word = in_.lexer.next();
   may_go_on(word.span);
   end_block();
+  if (in_.lexer.at(TokenKind::Name)) {
+    in_.expected("'(' and the value, as in " + std::string(in_.word(word)) + "(x)");
+    return std::nullopt;
+  }
   return argument_list();
 }
 
@@ -293,6 +297,11 @@ bool Bodies::unreachable(Span word) {
 // `unreachable`, which is a name otherwise.
 bool Bodies::application() {
   Token name = in_.lexer.next();
+  if (in_.word(name) == "if" && !scopes_.is_value(name) && !scopes_.is_continuation(name)) {
+    in_.error("syntax/expected", name.span,
+              "a condition is case(x) { true -> k1  false -> k2 }, where k1 and k2 go on");
+    return false;
+  }
   if (!in_.lexer.at(TokenKind::Open)) {
     std::string word(in_.word(name));
     if (word == "unreachable") return unreachable(name.span);
