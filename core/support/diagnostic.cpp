@@ -15,12 +15,17 @@ Diagnostic& Diagnostics::error(std::string code, Span span, std::string message)
 }
 
 Diagnostic& Diagnostics::warning(std::string code, Span span, std::string message) {
+  if (warnings_ < max_kept)
+    for (const Diagnostic& each : kept_)
+      if (each.span == span && each.code == code && each.message == short_message(message))
+        return overflow_ = {Severity::Warning, std::move(code), span, {}, {}};
   ++warnings_;
   return add(Severity::Warning, std::move(code), span, std::move(message));
 }
 
 Diagnostic& Diagnostics::add(Severity severity, std::string code, Span span, std::string message) {
-  if (is_full()) return overflow_ = {severity, std::move(code), span, {}, {}};
+  bool is_kept = (severity == Severity::Error ? errors_ : warnings_) <= max_kept; // this one has been counted
+  if (!is_kept) return overflow_ = {severity, std::move(code), span, {}, {}};
   kept_.push_back({severity, std::move(code), span, short_message(message), {}});
   return kept_.back();
 }

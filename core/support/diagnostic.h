@@ -29,23 +29,24 @@ struct Diagnostic {
   std::vector<Note> notes;
 };
 
-// Collects diagnostics in the order in which they are found. Keeps the first `max_kept` and counts the rest, since
-// nobody reads 10,000 messages.
+// Collects diagnostics in the order in which they are found. Keeps the first `max_kept` errors and as many warnings,
+// and counts the rest, since nobody reads 10,000 messages.
 class Diagnostics {
 public:
   static constexpr size_t max_kept = 100;
 
   // Adds an error and returns it, so that notes can be added. The reference is valid until the next call.
   Diagnostic& error(std::string code, Span span, std::string message);
+  // A warning that there is already, as of what a macro has copied, is none.
   Diagnostic& warning(std::string code, Span span, std::string message);
 
   // Sorts the diagnostics by place; those without a place come last. So the findings of several parts of the compiler
   // read from top to bottom.
   void sort();
 
-  // Whether no more are kept: what is added is only counted, and its message may stay empty. Who makes messages at some
-  // cost asks first.
-  bool is_full() const { return kept_.size() >= max_kept; }
+  // Whether no more errors are kept: what is added is only counted, and its message may stay empty. Who makes messages
+  // at some cost asks first.
+  bool is_full() const { return errors_ >= max_kept; }
   bool has_errors() const { return errors_ > 0; }
   size_t error_count() const { return errors_; }
   size_t not_kept() const { return errors_ + warnings_ - kept_.size(); }
@@ -55,7 +56,7 @@ private:
   Diagnostic& add(Severity, std::string code, Span, std::string message);
 
   std::vector<Diagnostic> kept_;
-  Diagnostic overflow_; // what `error` returns when no more are kept
+  Diagnostic overflow_; // what is returned when no more are kept
   size_t errors_ = 0;
   size_t warnings_ = 0;
 };

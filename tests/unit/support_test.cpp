@@ -196,6 +196,22 @@ TEST(Diagnostics, KeepsTheFirstAndCountsTheRest) {
   EXPECT_EQ(diagnostics.not_kept(), 1000 - Diagnostics::max_kept);
 }
 
+TEST(Diagnostics, WarningsHideNoErrors) {
+  Diagnostics diagnostics;
+  for (uint32_t i = 0; i < 1000; ++i) diagnostics.warning("w", {i, i + 1}, "");
+  diagnostics.error("x", {7, 8}, "here");
+  EXPECT_EQ(diagnostics.all().size(), Diagnostics::max_kept + 1);
+  EXPECT_EQ(diagnostics.all().back().message, "here");
+  EXPECT_EQ(diagnostics.not_kept(), 1000 - Diagnostics::max_kept);
+}
+
+TEST(Diagnostics, AWarningIsGivenOnce) {
+  Diagnostics diagnostics;
+  for (uint32_t place : {3u, 4u, 3u}) diagnostics.warning("w", {place, 5}, "unused");
+  EXPECT_EQ(diagnostics.all().size(), 2u);
+  EXPECT_EQ(diagnostics.not_kept(), 0u);
+}
+
 TEST(Document, FindsTheInnermostRange) {
   DocumentWriter writer;
   writer.open({0, 9}, 1);

@@ -234,7 +234,8 @@ void Inference::done(Node node) {
     return;
   case NodeKind::If: return conditional(node);
   case NodeKind::Block:
-    for (Node statement : program_.children_of(node).first(data(node).child_count - 1)) warn_of_unused(statement);
+    if (!data(node).template_span.known()) // what a macro is given may be there for its type
+      for (Node statement : program_.children_of(node).first(data(node).child_count - 1)) warn_of_unused(statement);
     type(node) = type(program_.children_of(node).back());
     return;
   default: break;
