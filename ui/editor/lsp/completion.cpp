@@ -47,16 +47,14 @@ Json item(const Workspace& workspace, const Program& program, const Words& words
 
 } // namespace
 
-Answer completion(Workspace& workspace, const JsonObject& parameters) {
-  std::optional<Place> place = read_place(workspace, parameters);
-  if (!place) return wrong_parameters();
-  Program& program = *place->program;
+Answer completion(Workspace& workspace, const Place& place, const JsonObject&) {
+  Program& program = place.program;
   const Symbols* symbols = workspace.compilation(program).symbols();
   Words words;
   for (std::string_view word : app::words_of(program.rules())) words.of_language.insert(word);
   if (symbols)
     for (const Symbol& symbol : symbols->all) words.symbols.emplace(symbol.name, &symbol);
-  app::Completion found = app::complete(program.text, program.rules(), place->at, most);
+  app::Completion found = app::complete(program.text, program.rules(), place.at, most);
   bool after_dot = program.language.info.name == "l" && found.begin > 0 &&
                    program.text.bytes()[found.begin - 1] == '.' && found.begin > 1 &&
                    program.text.bytes()[found.begin - 2] != '.';
@@ -65,7 +63,7 @@ Answer completion(Workspace& workspace, const JsonObject& parameters) {
     auto known = words.symbols.find(word);
     bool is_field = known != words.symbols.end() && known->second->kind == SymbolKind::Field;
     if (after_dot && !is_field) continue;
-    items.push_back(item(workspace, program, words, word, {found.begin, place->at}, items.size()));
+    items.push_back(item(workspace, program, words, word, {found.begin, place.at}, items.size()));
   }
   return Json(JsonObject{{"isIncomplete", found.words.size() == most}, {"items", std::move(items)}});
 }

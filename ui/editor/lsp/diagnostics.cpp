@@ -144,26 +144,20 @@ Json diagnostics_of(Workspace& workspace, Program& program) {
   return all;
 }
 
-Answer document_diagnostic(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  if (!program) return wrong_parameters("no program is open by that name");
-  return JsonObject{{"kind", "full"}, {"items", diagnostics_of(workspace, *program)}};
+Answer document_diagnostic(Workspace& workspace, Program& program, const JsonObject&) {
+  return JsonObject{{"kind", "full"}, {"items", diagnostics_of(workspace, program)}};
 }
 
-Answer code_action(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  std::optional<Span> wanted;
-  if (program) wanted = read_range(program->text, rpc::object_in(parameters, "range"), workspace.settings.encoding);
-  if (!wanted) return wrong_parameters();
+Answer code_action(Workspace& workspace, Program& program, Span wanted) {
   JsonArray all;
   std::set<uint32_t> mended; // where those names begin
-  for (const Diagnostic& each : compiled(workspace, *program).all()) {
-    bool touches = is_in_text(*program, each.span) && each.span.begin <= wanted->end && wanted->begin <= each.span.end;
+  for (const Diagnostic& each : compiled(workspace, program).all()) {
+    bool touches = is_in_text(program, each.span) && each.span.begin <= wanted.end && wanted.begin <= each.span.end;
     Suggestion suggestion = touches ? suggestion_in(each.message) : Suggestion{};
     if (suggestion.meant.empty()) continue;
-    std::optional<Span> name = mistyped(*program, each, suggestion);
+    std::optional<Span> name = mistyped(program, each, suggestion);
     if (name && mended.insert(name->begin).second) // a template is mended once for all uses
-      all.push_back(mending(workspace, *program, each, *name, suggestion.meant));
+      all.push_back(mending(workspace, program, each, *name, suggestion.meant));
   }
   return Json(std::move(all));
 }

@@ -16,25 +16,21 @@ bool has_type(const Program& program, uint32_t at) {
 
 } // namespace
 
-Answer inlay_hint(Workspace& workspace, const JsonObject& parameters) {
+Answer inlay_hint(Workspace& workspace, Program& program, Span wanted) {
   constexpr int of_type = 1;
-  Program* program = workspace.program(parameters);
-  std::optional<Span> wanted;
-  if (program) wanted = read_range(program->text, rpc::object_in(parameters, "range"), workspace.settings.encoding);
-  if (!wanted) return wrong_parameters();
   JsonArray hints;
-  Compilation& compilation = workspace.compilation(*program);
-  const Symbols* symbols = program->language.info.name == "l" ? compilation.symbols() : nullptr;
+  Compilation& compilation = workspace.compilation(program);
+  const Symbols* symbols = program.language.info.name == "l" ? compilation.symbols() : nullptr;
   if (!symbols) return Json(std::move(hints));
   for (const SymbolPlace& place : symbols->places) {
     const Symbol& symbol = symbols->all[place.symbol];
     bool has_value = symbol.kind == SymbolKind::Function || symbol.kind == SymbolKind::Variable ||
                      symbol.kind == SymbolKind::Parameter;
-    if (!place.is_binding || !has_value || place.span.begin < wanted->begin || place.span.end > wanted->end) continue;
+    if (!place.is_binding || !has_value || place.span.begin < wanted.begin || place.span.end > wanted.end) continue;
     if (workspace.is_unwanted()) return not_wanted();
-    std::string type = has_type(*program, place.span.end) ? std::string() : compilation.type_of(symbol);
+    std::string type = has_type(program, place.span.end) ? std::string() : compilation.type_of(symbol);
     if (type.empty()) continue;
-    JsonObject hint{{"position", workspace.position(*program, place.span.end)},
+    JsonObject hint{{"position", workspace.position(program, place.span.end)},
                     {"label", rpc::text_value(" :: " + shortened(type, longest, longest))},
                     {"kind", of_type}};
     if (type.size() > longest) hint["tooltip"] = rpc::text_value(type);

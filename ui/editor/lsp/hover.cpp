@@ -40,20 +40,18 @@ std::string about(Workspace& workspace, Program& program, const Found& found) {
 
 } // namespace
 
-Answer hover(Workspace& workspace, const JsonObject& parameters) {
-  std::optional<Place> place = read_place(workspace, parameters);
-  if (!place) return wrong_parameters();
-  Program& program = *place->program;
-  if (Found found = symbol_at(workspace, program, place->at); found.symbol)
+Answer hover(Workspace& workspace, const Place& place, const JsonObject&) {
+  Program& program = place.program;
+  if (Found found = symbol_at(workspace, program, place.at); found.symbol)
     return markdown(workspace, program, about(workspace, program, found), found.name);
-  std::string_view word = program.word_at(place->at);
+  std::string_view word = program.word_at(place.at);
   std::string help = program.language.help && !word.empty() ? program.language.help(word) : std::string();
   if (!help.empty()) {
     uint32_t begin = static_cast<uint32_t>(word.data() - program.text.bytes().data());
     return markdown(workspace, program, code(program, std::string(word)) + "\n\n" + help,
                     {begin, begin + static_cast<uint32_t>(word.size())});
   }
-  std::optional<TypeAt> type = workspace.compilation(program).type_at(place->at);
+  std::optional<TypeAt> type = workspace.compilation(program).type_at(place.at);
   if (!type || type->span.end > program.text.size()) return Json(nullptr);
   return markdown(workspace, program, code(program, type->type), type->span);
 }

@@ -85,12 +85,10 @@ private:
 
 } // namespace
 
-Answer document_symbol(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  if (!program) return wrong_parameters("no program is open by that name");
-  const Symbols* symbols = workspace.compilation(*program).symbols();
+Answer document_symbol(Workspace& workspace, Program& program, const JsonObject&) {
+  const Symbols* symbols = workspace.compilation(program).symbols();
   if (!symbols) return Json(JsonArray{});
-  Outline outline(workspace, *program, *symbols);
+  Outline outline(workspace, program, *symbols);
   JsonArray listed = workspace.settings.has_hierarchy ? outline.nested() : outline.flat();
   return workspace.is_unwanted() ? Answer(not_wanted()) : Json(std::move(listed));
 }

@@ -33,7 +33,7 @@ std::string_view word_of(Outcome outcome) {
 Answer run(Workspace& workspace, const std::string& uri) {
   constexpr uint32_t id = 1, stop = 2;
   Program* program = workspace.program_named(uri);
-  if (!program) return wrong_parameters("no program is open by that name");
+  if (!program) return no_program();
   Run made;
   Session session({.send = [&](const Event& event) { made.take(event); }});
   session.request(letcont::Run{.id = id,

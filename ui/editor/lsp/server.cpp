@@ -30,33 +30,58 @@ std::string program_in(const JsonObject& parameters) {
   return stage ? stage->program : "";
 }
 
+// What a request is about is read here, for all requests of a kind.
+template <Answer (*answer)(Workspace&, Program&, const JsonObject&)>
+Answer about_program(Workspace& workspace, const JsonObject& parameters) {
+  Program* program = workspace.program(parameters);
+  return program ? answer(workspace, *program, parameters) : no_program();
+}
+
+template <Answer (*answer)(Workspace&, const Place&, const JsonObject&)>
+Answer about_place(Workspace& workspace, const JsonObject& parameters) {
+  Program* program = workspace.program(parameters);
+  if (!program) return no_program();
+  std::optional<uint32_t> at =
+      read_position(program->text, rpc::object_in(parameters, "position"), workspace.settings.encoding);
+  return at ? answer(workspace, Place{*program, *at}, parameters) : wrong_parameters();
+}
+
+template <Answer (*answer)(Workspace&, Program&, Span)>
+Answer about_range(Workspace& workspace, const JsonObject& parameters) {
+  Program* program = workspace.program(parameters);
+  if (!program) return no_program();
+  std::optional<Span> range =
+      read_range(program->text, rpc::object_in(parameters, "range"), workspace.settings.encoding);
+  return range ? answer(workspace, *program, *range) : wrong_parameters();
+}
+
 } // namespace
 
 Server::Server(Surroundings surroundings) : surroundings_(std::move(surroundings)), workspace_(surroundings_.stages) {}
 
 std::span<const Server::Method> Server::methods() {
   static constexpr std::array all{
-      Method{"textDocument/diagnostic", document_diagnostic},
-      Method{"textDocument/codeAction", code_action},
-      Method{"textDocument/hover", hover},
-      Method{"textDocument/definition", definition},
-      Method{"textDocument/references", references},
-      Method{"textDocument/documentHighlight", document_highlight},
-      Method{"textDocument/prepareRename", prepare_rename},
-      Method{"textDocument/rename", rename},
-      Method{"textDocument/documentSymbol", document_symbol},
+      Method{"textDocument/diagnostic", about_program<document_diagnostic>},
+      Method{"textDocument/codeAction", about_range<code_action>},
+      Method{"textDocument/hover", about_place<hover>},
+      Method{"textDocument/definition", about_place<definition>},
+      Method{"textDocument/references", about_place<references>},
+      Method{"textDocument/documentHighlight", about_place<document_highlight>},
+      Method{"textDocument/prepareRename", about_place<prepare_rename>},
+      Method{"textDocument/rename", about_place<rename>},
+      Method{"textDocument/documentSymbol", about_program<document_symbol>},
       Method{"workspace/symbol", workspace_symbol},
-      Method{"textDocument/completion", completion},
+      Method{"textDocument/completion", about_place<completion>},
       Method{"completionItem/resolve", resolve_completion},
-      Method{"textDocument/signatureHelp", signature_help},
-      Method{"textDocument/semanticTokens/full", semantic_tokens},
-      Method{"textDocument/semanticTokens/range", semantic_tokens_in_range},
-      Method{"textDocument/foldingRange", folding_range},
-      Method{"textDocument/selectionRange", selection_range},
-      Method{"textDocument/inlayHint", inlay_hint},
-      Method{"textDocument/codeLens", code_lens},
+      Method{"textDocument/signatureHelp", about_place<signature_help>},
+      Method{"textDocument/semanticTokens/full", about_program<semantic_tokens>},
+      Method{"textDocument/semanticTokens/range", about_range<semantic_tokens_in_range>},
+      Method{"textDocument/foldingRange", about_program<folding_range>},
+      Method{"textDocument/selectionRange", about_program<selection_range>},
+      Method{"textDocument/inlayHint", about_range<inlay_hint>},
+      Method{"textDocument/codeLens", about_program<code_lens>},
       Method{"workspace/textDocumentContent", text_document_content},
-      Method{"letcont/stages", stages},
+      Method{"letcont/stages", about_program<stages>},
       Method{"letcont/stage", stage},
       Method{"letcont/linked", linked},
   };

@@ -53,10 +53,8 @@ Json selection(const Workspace& workspace, const Program& program, std::vector<S
 
 } // namespace
 
-Answer folding_range(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  if (!program) return wrong_parameters("no program is open by that name");
-  const app::Text& text = program->text;
+Answer folding_range(Workspace&, Program& program, const JsonObject&) {
+  const app::Text& text = program.text;
   const app::ClosingLines closing(text);
   JsonArray all;
   for (uint32_t line = 0; line < text.line_count(); ++line) {
@@ -71,19 +69,18 @@ Answer folding_range(Workspace& workspace, const JsonObject& parameters) {
   return Json(std::move(all));
 }
 
-Answer selection_range(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
+Answer selection_range(Workspace& workspace, Program& program, const JsonObject& parameters) {
   const JsonArray* positions = rpc::array_in(parameters, "positions");
-  if (!program || !positions) return wrong_parameters();
-  const Document* tree = workspace.compilation(*program).stage("ast");
+  if (!positions) return wrong_parameters();
+  const Document* tree = workspace.compilation(program).stage("ast");
   JsonArray all;
   // Each piece is some kilobytes of JSON's tables: many cursors get fewer of them each.
   size_t most = std::clamp<size_t>(most_pieces_in_all / std::max<size_t>(positions->size(), 1), 1, most_pieces);
   for (const Json& each : *positions) {
-    std::optional<uint32_t> at = read_position(program->text, each.getAsObject(), workspace.settings.encoding);
+    std::optional<uint32_t> at = read_position(program.text, each.getAsObject(), workspace.settings.encoding);
     if (!at) return wrong_parameters();
     if (workspace.is_unwanted()) return not_wanted();
-    all.push_back(selection(workspace, *program, pieces_around(*program, tree, *at), most));
+    all.push_back(selection(workspace, program, pieces_around(program, tree, *at), most));
   }
   return Json(std::move(all));
 }

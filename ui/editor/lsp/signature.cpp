@@ -147,11 +147,9 @@ Called called(Workspace& workspace, Program& program, const Call& call) {
 
 } // namespace
 
-Answer signature_help(Workspace& workspace, const JsonObject& parameters) {
-  std::optional<Place> place = read_place(workspace, parameters);
-  if (!place) return wrong_parameters();
-  Program& program = *place->program;
-  std::optional<Call> call = CallFinder(program, place->at).find();
+Answer signature_help(Workspace& workspace, const Place& place, const JsonObject&) {
+  Program& program = place.program;
+  std::optional<Call> call = CallFinder(program, place.at).find();
   if (!call) return Json(nullptr);
   const auto [type, comment] = called(workspace, program, *call);
   if (arrow_of(type) == std::string::npos && !type.starts_with("(")) return Json(nullptr); // it cannot be called

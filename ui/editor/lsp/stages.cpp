@@ -93,17 +93,15 @@ std::vector<Span> in_source(const StageView& view, Span of_stage, uint32_t own) 
 
 } // namespace
 
-Answer stages(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  if (!program) return wrong_parameters("no program is open by that name");
+Answer stages(Workspace& workspace, Program& program, const JsonObject&) {
   JsonArray all, passes;
-  for (const StageInfo& info : stages_of(workspace, *program))
+  for (const StageInfo& info : stages_of(workspace, program))
     all.push_back(JsonObject{{"name", info.name},
                              {"title", info.title},
                              {"documentation", info.documentation},
                              {"syntax", info.syntax},
-                             {"uri", stage_uri(info.name, program->uri)}});
-  Compilation& compilation = workspace.compilation(*program);
+                             {"uri", stage_uri(info.name, program.uri)}});
+  Compilation& compilation = workspace.compilation(program);
   if (compilation.check())
     for (const std::string& key : passes::keys(compilation.pipeline())) passes.push_back(key);
   return Json(JsonObject{{"stages", std::move(all)}, {"passes", std::move(passes)}});
@@ -165,13 +163,11 @@ Json lens(const Workspace& workspace, const Program& program, std::string title,
 }
 
 // Above the program: to run it, and to see its continuations and its LLVM IR.
-Answer code_lens(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  if (!program) return wrong_parameters("no program is open by that name");
-  JsonArray all{lens(workspace, *program, "Run", run_program, JsonArray{program->uri})};
-  for (const StageInfo& info : stages_of(workspace, *program))
+Answer code_lens(Workspace& workspace, Program& program, const JsonObject&) {
+  JsonArray all{lens(workspace, program, "Run", run_program, JsonArray{program.uri})};
+  for (const StageInfo& info : stages_of(workspace, program))
     if (info.name == "cps" || info.name == "llvm")
-      all.push_back(lens(workspace, *program, "Show " + info.title, show_stage, JsonArray{program->uri, info.name}));
+      all.push_back(lens(workspace, program, "Show " + info.title, show_stage, JsonArray{program.uri, info.name}));
   return Json(std::move(all));
 }
 

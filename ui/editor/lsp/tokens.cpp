@@ -111,18 +111,12 @@ Json token_legend() {
   return JsonObject{{"tokenTypes", std::move(types)}, {"tokenModifiers", JsonArray{"declaration", "defaultLibrary"}}};
 }
 
-Answer semantic_tokens(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  if (!program) return wrong_parameters("no program is open by that name");
-  return Writer(workspace, *program).run(0, UINT32_MAX);
+Answer semantic_tokens(Workspace& workspace, Program& program, const JsonObject&) {
+  return Writer(workspace, program).run(0, UINT32_MAX);
 }
 
-Answer semantic_tokens_in_range(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  std::optional<Span> span;
-  if (program) span = read_range(program->text, rpc::object_in(parameters, "range"), workspace.settings.encoding);
-  if (!span) return wrong_parameters();
-  return Writer(workspace, *program).run(program->text.line_of(span->begin), program->text.line_of(span->end));
+Answer semantic_tokens_in_range(Workspace& workspace, Program& program, Span wanted) {
+  return Writer(workspace, program).run(program.text.line_of(wanted.begin), program.text.line_of(wanted.end));
 }
 
 } // namespace letcont::lsp

@@ -112,15 +112,9 @@ bool Workspace::drop_stopped() {
   return dropped;
 }
 
-std::optional<Place> read_place(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  if (!program) return std::nullopt;
-  std::optional<uint32_t> at =
-      read_position(program->text, rpc::object_in(parameters, "position"), workspace.settings.encoding);
-  return at ? std::optional(Place{program, *at}) : std::nullopt;
-}
-
 rpc::Error not_wanted() { return {rpc::ErrorCode::ContentModified, "the program has changed"}; }
+
+rpc::Error no_program() { return wrong_parameters("no program is open by that name"); }
 
 rpc::Error wrong_parameters(std::string message) { return {rpc::ErrorCode::InvalidParams, std::move(message)}; }
 

@@ -127,14 +127,13 @@ private:
 
 // A request that is about a place of a program.
 struct Place {
-  Program* program = nullptr;
-  uint32_t at = 0;
+  Program& program;
+  uint32_t at;
 };
-// Reads textDocument and position; nothing if they are malformed or of no open program.
-std::optional<Place> read_place(Workspace&, const JsonObject& parameters);
 
 // What a request gets that was cancelled, or whose program has changed, while it was answered.
 rpc::Error not_wanted();
+rpc::Error no_program();
 rpc::Error wrong_parameters(std::string message = "the parameters are not those of this request");
 
 } // namespace letcont::lsp
