@@ -40,20 +40,9 @@ std::optional<std::string> cut(std::string_view text, int64_t begin, int64_t end
   return std::string(text.substr(static_cast<size_t>(begin), static_cast<size_t>(end - begin)));
 }
 
-// Returns where the count-th character from `at` on begins, or where the text ends after as many; nothing if it has
-// fewer.
-std::optional<size_t> skip(std::string_view text, size_t at, int32_t count) {
-  if (count < 0) return std::nullopt;
-  for (; count > 0; --count) {
-    if (at == text.size()) return std::nullopt;
-    for (++at; within_character(text, at);) ++at;
-  }
-  return at;
-}
-
 std::optional<std::string> slice(std::string_view text, int32_t from, int32_t count) {
-  std::optional<size_t> begin = skip(text, 0, from);
-  std::optional<size_t> end = begin ? skip(text, *begin, count) : std::nullopt;
+  std::optional<size_t> begin = character_place(text, 0, from);
+  std::optional<size_t> end = begin ? character_place(text, *begin, count) : std::nullopt;
   if (!end) return std::nullopt;
   return std::string(text.substr(*begin, *end - *begin));
 }

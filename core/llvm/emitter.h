@@ -105,6 +105,11 @@ private:
   llvm::Function* byte_count_function();
   llvm::Function* new_string_function();
   llvm::Function* string_of_function();
+  struct Skipped {
+    Var at;   // an i64: bytes
+    Var left; // an i32: characters
+  };
+  Skipped skip_blocks(llvm::IRBuilder<>&, Var bytes, Var size, Var from, Var count);
   llvm::Function* length_function();
   llvm::Function* char_at_function();
   llvm::Function* byte_function();

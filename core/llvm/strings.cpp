@@ -49,10 +49,12 @@ Emitter::Var Emitter::string_operation(LetPrim let, std::span<const Var> operand
   if (takes_bytes) arguments[0] = string_bytes(builder_, operands[0]);
   if (info(operation).can_fail())
     arguments.push_back(error_message(span(program_, let.expr), info(info(operation).fault).message));
+  if (takes_bytes && types_.collected()) arguments.push_back(string_size(builder_, operands[0]));
   return builder_.CreateCall(string_function(operation), arguments);
 }
 
-// Returns the function that computes an operation. It takes the operands and, if it may fail, a message.
+// Returns the function that computes an operation. It takes the operands and, if it may fail, a message. Those that
+// take the bytes of a string in collected memory take their number, too.
 llvm::Function* Emitter::string_function(Operation operation) {
   switch (operation) {
   case Operation::Length: return length_function();
@@ -106,15 +108,69 @@ llvm::Function* Emitter::byte_count_function() {
   });
 }
 
+// Goes over a string in collected memory in blocks of bytes, as long as more characters are to be skipped than a block
+// may have: byte by byte that would take ten times as long. Returns the place behind the blocks, which may be within a
+// character, and how many are left. `from` begins a character, whatever byte is there.
+Emitter::Skipped Emitter::skip_blocks(llvm::IRBuilder<>& builder, Var bytes, Var size, Var from, Var count) {
+  constexpr uint32_t block_bytes = 32;
+  constexpr uint64_t low_bits = 0x0101010101010101;
+  llvm::Function* self = builder.GetInsertBlock()->getParent();
+  auto *entry = builder.GetInsertBlock(), *head = llvm::BasicBlock::Create(context_, "blocks", self),
+       *block = llvm::BasicBlock::Create(context_, "block", self),
+       *rest = llvm::BasicBlock::Create(context_, "rest", self);
+  llvm::Type *wide = builder.getInt64Ty(), *integer = builder.getInt32Ty();
+  builder.CreateBr(head);
+  builder.SetInsertPoint(head);
+  llvm::PHINode *at = builder.CreatePHI(wide, 2, "at"), *left = builder.CreatePHI(integer, 2, "left");
+  Var behind = builder.CreateAdd(at, builder.getInt64(block_bytes), "behind");
+  Var is_there = builder.CreateICmpULE(behind, size, "is_there"),
+      is_wanted = builder.CreateICmpSGE(left, builder.getInt32(block_bytes), "is_wanted");
+  builder.CreateCondBr(builder.CreateAnd(is_there, is_wanted), block, rest);
+
+  builder.SetInsertPoint(block);
+  Var place = builder.CreateGEP(builder.getInt8Ty(), bytes, at, "place");
+  Var inside = builder.getInt64(0); // in each of its bytes, how many of the block are continuation bytes
+  for (uint32_t word = 0; word < block_bytes; word += 8) {
+    Var here = builder.CreateConstGEP1_64(builder.getInt8Ty(), place, word, "here");
+    Var all = builder.CreateAlignedLoad(wide, here, llvm::Align(1), "word");
+    Var marks = builder.CreateAnd(builder.CreateLShr(all, 7), builder.CreateNot(builder.CreateLShr(all, 6)), "marks");
+    inside = builder.CreateAdd(inside, builder.CreateAnd(marks, builder.getInt64(low_bits)), "inside");
+  }
+  Var sum = builder.CreateLShr(builder.CreateMul(inside, builder.getInt64(low_bits)), 56, "sum"); // of those bytes
+  Var is_first = builder.CreateICmpEQ(at, from, "is_first");
+  Var forced = builder.CreateAnd(is_first, continues(builder, byte_at(builder, place)), "forced");
+  Var begun = builder.CreateSub(builder.CreateAdd(builder.getInt32(block_bytes), builder.CreateZExt(forced, integer)),
+                                builder.CreateTrunc(sum, integer), "begun");
+  at->addIncoming(from, entry);
+  at->addIncoming(behind, block);
+  left->addIncoming(count, entry);
+  left->addIncoming(builder.CreateSub(left, begun, "fewer"), block);
+  builder.CreateBr(head);
+  builder.SetInsertPoint(rest);
+  return {at, left};
+}
+
 // Counts the bytes at which a character begins.
 llvm::Function* Emitter::length_function() {
   llvm::Type *pointer = types_.record_pointer(), *integer = builder_.getInt32Ty();
-  llvm::Function* made = helper("length", integer, {pointer}, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+  std::vector<llvm::Type*> parameters{pointer};
+  if (types_.collected()) parameters.push_back(builder_.getInt64Ty());
+  llvm::Function* made = helper("length", integer, parameters, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    llvm::Argument* bytes = self->getArg(0);
+    Var begin = bytes;
+    Var before =
+        builder.CreateZExt(continues(builder, byte_at(builder, bytes)), integer, "before"); // the first begins one
+    if (types_.collected()) {
+      Var most = builder.getInt32(INT32_MAX), zero = builder.getInt64(0);
+      Skipped blocks = skip_blocks(builder, bytes, self->getArg(1), zero, most);
+      Var has_none = builder.CreateICmpEQ(blocks.at, zero, "has_none");
+      before = builder.CreateSelect(has_none, before, builder.CreateSub(most, blocks.left, "counted"), "before");
+      begin = builder.CreateGEP(builder.getInt8Ty(), bytes, blocks.at, "begin");
+    }
     auto* entry = builder.GetInsertBlock();
     auto* loop = llvm::BasicBlock::Create(context_, "loop", self);
     auto* more = llvm::BasicBlock::Create(context_, "more", self);
     auto* end = llvm::BasicBlock::Create(context_, "end", self);
-    Var of_first = builder.CreateZExt(continues(builder, byte_at(builder, self->getArg(0))), integer, "of_first");
     builder.CreateBr(loop);
     builder.SetInsertPoint(loop);
     llvm::PHINode *at = builder.CreatePHI(pointer, 2, "at"), *count = builder.CreatePHI(integer, 2, "count");
@@ -123,9 +179,9 @@ llvm::Function* Emitter::length_function() {
     builder.SetInsertPoint(more);
     Var begins = builder.CreateNot(continues(builder, byte), "begins");
     Var counted = builder.CreateAdd(count, builder.CreateZExt(begins, integer), "counted");
-    at->addIncoming(self->getArg(0), entry);
+    at->addIncoming(begin, entry);
     at->addIncoming(next(builder, at), more);
-    count->addIncoming(of_first, entry);
+    count->addIncoming(before, entry);
     count->addIncoming(counted, more);
     builder.CreateBr(loop);
     builder.SetInsertPoint(end);
@@ -143,72 +199,77 @@ llvm::Function* Emitter::length_function() {
 llvm::Function* Emitter::char_at_function() {
   llvm::Type *pointer = types_.record_pointer(), *integer = builder_.getInt32Ty();
   llvm::Function* fail = fail_function(Numbers::Two);
-  return helper("char_at", integer, {pointer, integer, builder_.getPtrTy()},
-                [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
-                  auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
-                  auto number = [&](uint32_t value) { return builder.getInt32(value); };
-                  auto *entry = builder.GetInsertBlock(), *find = block("find"), *more = block("more");
-                  auto *beyond = block("beyond"), *found = block("found"), *add = block("add"), *end = block("end");
-                  builder.CreateBr(find);
+  std::vector<llvm::Type*> parameters{pointer, integer, builder_.getPtrTy()};
+  if (types_.collected()) parameters.push_back(builder_.getInt64Ty());
+  return helper("char_at", integer, parameters, [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
+    auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
+    auto number = [&](uint32_t value) { return builder.getInt32(value); };
+    auto *find = block("find"), *more = block("more"), *beyond = block("beyond");
+    auto *found = block("found"), *add = block("add"), *end = block("end");
+    Var begin = self->getArg(0), count = self->getArg(1);
+    if (types_.collected()) {
+      Skipped blocks = skip_blocks(builder, begin, self->getArg(3), builder.getInt64(0), count);
+      begin = builder.CreateGEP(builder.getInt8Ty(), begin, blocks.at, "begin");
+      count = blocks.left;
+    }
+    auto* entry = builder.GetInsertBlock();
+    builder.CreateBr(find);
 
-                  builder.SetInsertPoint(find);
-                  llvm::PHINode *at = builder.CreatePHI(pointer, 2, "at"),
-                                *left = builder.CreatePHI(integer, 2, "left");
-                  Var first = byte_at(builder, at);
-                  builder.CreateCondBr(builder.CreateICmpEQ(first, number(0), "is_end"), beyond, more);
-                  builder.SetInsertPoint(beyond);
-                  Var length = builder.CreateSub(self->getArg(1), left, "length");
-                  builder.CreateCall(fail, {self->getArg(2), self->getArg(1), length});
-                  builder.CreateUnreachable();
-                  builder.SetInsertPoint(more);
-                  Var is_first = builder.CreateICmpEQ(at, self->getArg(0), "is_first");
-                  Var begins = builder.CreateOr(is_first, builder.CreateNot(continues(builder, first)), "begins");
-                  Var is_it = builder.CreateAnd(begins, builder.CreateICmpEQ(left, number(0)), "is_it");
-                  Var fewer = builder.CreateSub(left, builder.CreateZExt(begins, integer), "fewer");
-                  at->addIncoming(self->getArg(0), entry);
-                  at->addIncoming(next(builder, at), more);
-                  left->addIncoming(self->getArg(1), entry);
-                  left->addIncoming(fewer, more);
-                  builder.CreateCondBr(is_it, found, find);
+    builder.SetInsertPoint(find);
+    llvm::PHINode *at = builder.CreatePHI(pointer, 2, "at"), *left = builder.CreatePHI(integer, 2, "left");
+    Var first = byte_at(builder, at);
+    builder.CreateCondBr(builder.CreateICmpEQ(first, number(0), "is_end"), beyond, more);
+    builder.SetInsertPoint(beyond);
+    Var length = builder.CreateSub(self->getArg(1), left, "length");
+    builder.CreateCall(fail, {self->getArg(2), self->getArg(1), length});
+    builder.CreateUnreachable();
+    builder.SetInsertPoint(more);
+    Var is_first = builder.CreateICmpEQ(at, self->getArg(0), "is_first");
+    Var begins = builder.CreateOr(is_first, builder.CreateNot(continues(builder, first)), "begins");
+    Var is_it = builder.CreateAnd(begins, builder.CreateICmpEQ(left, number(0)), "is_it");
+    Var fewer = builder.CreateSub(left, builder.CreateZExt(begins, integer), "fewer");
+    at->addIncoming(begin, entry);
+    at->addIncoming(next(builder, at), more);
+    left->addIncoming(count, entry);
+    left->addIncoming(fewer, more);
+    builder.CreateCondBr(is_it, found, find);
 
-                  builder.SetInsertPoint(found);
-                  llvm::PHINode *here = builder.CreatePHI(pointer, 2, "here"),
-                                *code = builder.CreatePHI(integer, 2, "code"),
-                                *following = builder.CreatePHI(integer, 2, "following");
-                  Var after = next(builder, here);
-                  Var byte = byte_at(builder, after);
-                  Var room = builder.CreateICmpULT(following, number(4), "room");
-                  here->addIncoming(at, more);
-                  code->addIncoming(number(0), more);
-                  following->addIncoming(number(0), more);
-                  builder.CreateCondBr(builder.CreateAnd(continues(builder, byte), room), add, end);
-                  builder.SetInsertPoint(add);
-                  Var bits = builder.CreateAnd(byte, number(0x3F), "bits");
-                  here->addIncoming(after, add);
-                  code->addIncoming(builder.CreateOr(builder.CreateShl(code, number(6)), bits, "longer"), add);
-                  following->addIncoming(builder.CreateAdd(following, number(1)), add);
-                  builder.CreateBr(found);
+    builder.SetInsertPoint(found);
+    llvm::PHINode *here = builder.CreatePHI(pointer, 2, "here"), *code = builder.CreatePHI(integer, 2, "code"),
+                  *following = builder.CreatePHI(integer, 2, "following");
+    Var after = next(builder, here);
+    Var byte = byte_at(builder, after);
+    Var room = builder.CreateICmpULT(following, number(4), "room");
+    here->addIncoming(at, more);
+    code->addIncoming(number(0), more);
+    following->addIncoming(number(0), more);
+    builder.CreateCondBr(builder.CreateAnd(continues(builder, byte), room), add, end);
+    builder.SetInsertPoint(add);
+    Var bits = builder.CreateAnd(byte, number(0x3F), "bits");
+    here->addIncoming(after, add);
+    code->addIncoming(builder.CreateOr(builder.CreateShl(code, number(6)), bits, "longer"), add);
+    following->addIncoming(builder.CreateAdd(following, number(1)), add);
+    builder.CreateBr(found);
 
-                  builder.SetInsertPoint(end);
-                  Var own_bits = builder.CreateLShr(number(0x3F), following, "own_bits");
-                  Var own = builder.CreateAnd(first, own_bits, "own");
-                  Var shift = builder.CreateMul(following, number(6), "shift");
-                  Var whole = builder.CreateOr(code, builder.CreateShl(own, shift), "whole");
-                  Var marked = builder.CreateLShr(number(0xF00), builder.CreateAdd(following, number(1)), "marked");
-                  Var mark = builder.CreateXor(first, own, "mark");
-                  Var few = builder.CreateAdd(builder.CreateMul(following, number(5)), number(1), "few");
-                  Var is_wrong = builder.CreateICmpNE(mark, builder.CreateAnd(marked, number(0xFF)), "is_wrong");
-                  Var is_long = builder.CreateICmpEQ(builder.CreateLShr(whole, few), number(0), "is_long");
-                  Var is_large = builder.CreateICmpUGT(whole, number(0x10FFFF), "is_large");
-                  Var is_surrogate =
-                      builder.CreateICmpULT(builder.CreateSub(whole, number(0xD800)), number(0x800), "is_surrogate");
-                  Var begins_none = builder.CreateICmpULT(first, number(0xC2), "begins_none");
-                  Var none = builder.CreateOr({is_wrong, is_long, is_large, is_surrogate, begins_none});
-                  Var is_alone = builder.CreateICmpEQ(following, number(0), "is_alone");
-                  Var is_ascii = builder.CreateAnd(builder.CreateICmpULT(first, number(0x80)), is_alone, "is_ascii");
-                  Var checked = builder.CreateSelect(none, number(0xFFFD), whole, "checked");
-                  builder.CreateRet(builder.CreateSelect(is_ascii, first, checked, "character"));
-                });
+    builder.SetInsertPoint(end);
+    Var own_bits = builder.CreateLShr(number(0x3F), following, "own_bits");
+    Var own = builder.CreateAnd(first, own_bits, "own");
+    Var shift = builder.CreateMul(following, number(6), "shift");
+    Var whole = builder.CreateOr(code, builder.CreateShl(own, shift), "whole");
+    Var marked = builder.CreateLShr(number(0xF00), builder.CreateAdd(following, number(1)), "marked");
+    Var mark = builder.CreateXor(first, own, "mark");
+    Var few = builder.CreateAdd(builder.CreateMul(following, number(5)), number(1), "few");
+    Var is_wrong = builder.CreateICmpNE(mark, builder.CreateAnd(marked, number(0xFF)), "is_wrong");
+    Var is_long = builder.CreateICmpEQ(builder.CreateLShr(whole, few), number(0), "is_long");
+    Var is_large = builder.CreateICmpUGT(whole, number(0x10FFFF), "is_large");
+    Var is_surrogate = builder.CreateICmpULT(builder.CreateSub(whole, number(0xD800)), number(0x800), "is_surrogate");
+    Var begins_none = builder.CreateICmpULT(first, number(0xC2), "begins_none");
+    Var none = builder.CreateOr({is_wrong, is_long, is_large, is_surrogate, begins_none});
+    Var is_alone = builder.CreateICmpEQ(following, number(0), "is_alone");
+    Var is_ascii = builder.CreateAnd(builder.CreateICmpULT(first, number(0x80)), is_alone, "is_ascii");
+    Var checked = builder.CreateSelect(none, number(0xFFFD), whole, "checked");
+    builder.CreateRet(builder.CreateSelect(is_ascii, first, checked, "character"));
+  });
 }
 
 // Returns the number of a byte, the second parameter, as an i64, or fails with the message, the third, if the string
@@ -246,7 +307,9 @@ llvm::Function* Emitter::decode_function() {
       fail_if(builder, is_end, fail_function(Numbers::Two), {self->getArg(2), self->getArg(1), self->getArg(1)},
               "beyond");
     }
-    builder.CreateRet(builder.CreateCall(char_at, {begin, builder.getInt32(0), self->getArg(2)}));
+    std::vector<Var> arguments{begin, builder.getInt32(0), self->getArg(2)};
+    if (types_.collected()) arguments.push_back(builder.getInt64(0)); // of the first character no size is wanted
+    builder.CreateRet(builder.CreateCall(char_at, arguments));
   };
   if (!types_.collected()) return helper("decode", integer, {string, integer, message}, of_several_bytes);
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
@@ -293,11 +356,30 @@ llvm::Function* Emitter::skip_function() {
   llvm::Function* fail = fail_function();
   auto body = [&](llvm::IRBuilder<>& builder, llvm::Function* self) {
     auto block = [&](const char* name) { return llvm::BasicBlock::Create(context_, name, self); };
-    auto *entry = builder.GetInsertBlock(), *next_one = block("next"), *begins = block("begins"), *rest = block("rest");
-    auto *wrong = block("wrong"), *end = block("end");
+    auto *next_one = block("next"), *begins = block("begins"), *rest = block("rest"), *wrong = block("wrong");
+    auto *first = block("first"), *end = block("end");
     Var bytes = string_bytes(builder, self->getArg(0));
     auto byte = [&](Var at) { return byte_at(builder, builder.CreateGEP(builder.getInt8Ty(), bytes, at, "place")); };
-    builder.CreateCondBr(builder.CreateICmpSLT(self->getArg(2), builder.getInt32(0), "is_negative"), wrong, next_one);
+    builder.CreateCondBr(builder.CreateICmpSLT(self->getArg(2), builder.getInt32(0), "is_negative"), wrong, first);
+    builder.SetInsertPoint(first);
+    Var begin = self->getArg(1), count = self->getArg(2);
+    if (types_.collected()) {
+      Skipped blocks = skip_blocks(builder, bytes, string_size(builder, self->getArg(0)), begin, count);
+      count = blocks.left;
+      // The rest of a character that the last block has begun.
+      auto *inside = block("inside"), *aligned = block("aligned"), *behind = builder.GetInsertBlock();
+      Var has_blocks = builder.CreateICmpNE(blocks.at, begin, "has_blocks");
+      builder.CreateBr(inside);
+      builder.SetInsertPoint(inside);
+      llvm::PHINode* here = builder.CreatePHI(wide, 2, "here");
+      here->addIncoming(blocks.at, behind);
+      here->addIncoming(builder.CreateAdd(here, builder.getInt64(1), "further"), inside);
+      builder.CreateCondBr(builder.CreateAnd(continues(builder, byte(here)), has_blocks), inside, aligned);
+      builder.SetInsertPoint(aligned);
+      begin = here;
+    }
+    auto* entry = builder.GetInsertBlock();
+    builder.CreateBr(next_one);
 
     builder.SetInsertPoint(next_one);
     llvm::PHINode *at = builder.CreatePHI(wide, 2, "at"), *left = builder.CreatePHI(integer, 2, "left");
@@ -311,9 +393,9 @@ llvm::Function* Emitter::skip_function() {
     builder.CreateCondBr(continues(builder, byte(after)), rest, next_one);
     before->addIncoming(at, begins);
     before->addIncoming(after, rest);
-    at->addIncoming(self->getArg(1), entry);
+    at->addIncoming(begin, entry);
     at->addIncoming(after, rest);
-    left->addIncoming(self->getArg(2), entry);
+    left->addIncoming(count, entry);
     left->addIncoming(fewer, rest);
 
     builder.SetInsertPoint(wrong);

@@ -41,13 +41,26 @@ size_t character_count(std::string_view text) {
   return 1 + static_cast<size_t>(std::count_if(text.begin() + 1, text.end(), begins_character));
 }
 
-std::optional<uint32_t> character_at(std::string_view text, int64_t i) {
+std::optional<size_t> character_place(std::string_view text, size_t from, int64_t i) {
   if (i < 0) return std::nullopt;
-  size_t at = 0;
-  for (; at < text.size(); ++at)
-    if (!within_character(text, at) && i-- == 0) break;
-  if (at == text.size()) return std::nullopt;
-  size_t length = 1;
+  size_t at = from;
+  constexpr size_t block = 64; // bytes, which the compiler counts in registers
+  for (; i >= static_cast<int64_t>(block) && text.size() - at >= block; at += block) {
+    std::string_view bytes = text.substr(at, block);
+    i -= std::count_if(bytes.begin(), bytes.end(), begins_character) + (at == from && !begins_character(text[at]));
+  }
+  while (at > from && within_character(text, at)) ++at;
+  for (; i > 0; --i) {
+    if (at == text.size()) return std::nullopt;
+    for (++at; within_character(text, at);) ++at;
+  }
+  return at;
+}
+
+std::optional<uint32_t> character_at(std::string_view text, int64_t i) {
+  std::optional<size_t> place = character_place(text, 0, i);
+  if (!place || *place == text.size()) return std::nullopt;
+  size_t at = *place, length = 1;
   while (within_character(text, at + length)) ++length;
   std::string_view character = text.substr(at, length);
   return utf8_length(character) == length ? code_point(character) : 0xFFFD;

@@ -27,6 +27,10 @@ std::string utf8_text(uint32_t code);
 // What is no UTF-8 has characters, too: one begins at the first byte and at each that is no continuation byte, and ends
 // where the next one begins. One that is no UTF-8 counts as U+FFFD, with all its bytes.
 
+// Returns where the i-th character from `from` on begins, which begins one itself; where the text ends if it has i
+// characters from there, and nothing if it has fewer. O(bytes), several at a time.
+std::optional<size_t> character_place(std::string_view text, size_t from, int64_t i);
+
 // Returns the number of characters of a text. O(bytes).
 size_t character_count(std::string_view text);
 

@@ -13,6 +13,7 @@
 
 #include <cmath>
 #include <gtest/gtest.h>
+#include <random>
 
 namespace letcont {
 namespace {
@@ -292,6 +293,26 @@ TEST(Utf8, CountsAndFindsCharacters) {
   EXPECT_TRUE(is_scalar_value(*character_at("\xFF\x80z", 0))) << "no UTF-8";
   EXPECT_EQ(character_at("\xC3z", 0), 0xFFFDu);
   EXPECT_EQ(character_at("\xED\xA0\x80", 0), 0xFFFDu) << "a surrogate";
+}
+
+// As its comment says, one byte after the other.
+std::optional<size_t> place_by_bytes(std::string_view text, size_t from, int64_t i) {
+  for (size_t at = from; at <= text.size(); ++at)
+    if ((at == from || at == text.size() || begins_character(text[at])) && i-- == 0) return at;
+  return std::nullopt;
+}
+
+TEST(Utf8, FindsCharactersBehindManyBytes) {
+  std::mt19937 random(7);
+  for (std::string_view bytes : {std::string_view("a"), std::string_view("a\xC3\xA9"), std::string_view("\x80"),
+                                 std::string_view("ab\x80\xE2\x82\xAC\xFF")})
+    for (size_t size : {0u, 1u, 63u, 64u, 65u, 127u, 128u, 129u, 300u}) {
+      std::string text;
+      while (text.size() < size) text += bytes[random() % bytes.size()];
+      for (size_t from : {size_t{0}, size / 3})
+        for (int64_t i = -1; i <= static_cast<int64_t>(size) + 1; ++i)
+          ASSERT_EQ(character_place(text, from, i), place_by_bytes(text, from, i)) << size << " " << from << " " << i;
+    }
 }
 
 TEST(Text, CharactersAreReadBack) {
