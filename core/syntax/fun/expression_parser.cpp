@@ -304,11 +304,39 @@ ExpressionParser::Next ExpressionParser::else_word() {
 ExpressionParser::Next ExpressionParser::next_part(FrameKind ended, Node Frame::* part, FrameKind begun) {
   abandon_until(ended, ended);
   tokens_.take();
+  begin_part(part, begun);
+  return Next::Operand;
+}
+
+void ExpressionParser::begin_part(Node Frame::* part, FrameKind begun) {
   Frame frame = pop();
   frame.*part = take_block(frame.block);
   frame.kind = begun;
   push(frame);
-  return Next::Operand;
+}
+
+// Whether an `else` that belongs to an `if` before stands further on, near, in the same parentheses.
+bool ExpressionParser::else_follows() const {
+  constexpr uint32_t near = 200; // tokens
+  uint32_t depth = 0, ifs = 0;
+  for (uint32_t i = 0; i < near; ++i) {
+    switch (tokens_.peek(i).kind) {
+    case TokenKind::OpenParen:
+    case TokenKind::OpenBrace: ++depth; break;
+    case TokenKind::CloseParen:
+    case TokenKind::CloseBrace:
+      if (depth-- == 0) return false;
+      break;
+    case TokenKind::If: ifs += depth == 0; break;
+    case TokenKind::Else:
+      if (depth == 0 && ifs-- == 0) return true;
+      break;
+    case TokenKind::Def:
+    case TokenKind::End: return false;
+    default: break;
+    }
+  }
+  return false;
 }
 
 // In a block a `;` is missing before it, unless it begins a line without an indent: then it is one of the program.
@@ -347,6 +375,7 @@ ExpressionParser::Next ExpressionParser::juxtaposed() {
     Span word = top().span;
     if (Diagnostic* error = tokens_.expected("'else' or an operator"))
       error->notes.push_back({word, "this 'if' needs both branches"});
+    if (!else_follows()) begin_part(&Frame::then, FrameKind::Else);
     break;
   }
   case FrameKind::Arguments:
@@ -357,10 +386,7 @@ ExpressionParser::Next ExpressionParser::juxtaposed() {
   case FrameKind::Condition: {
     Span word = top().span;
     if (Diagnostic* error = tokens_.expected("'then'")) error->notes.push_back({word, "for this 'if'"});
-    Frame frame = pop();
-    frame.condition = take_block(frame.block);
-    frame.kind = FrameKind::Then;
-    push(frame);
+    begin_part(&Frame::condition, FrameKind::Then);
     break;
   }
   default: break;

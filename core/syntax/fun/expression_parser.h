@@ -97,6 +97,8 @@ private:
   Next else_word();
   Next val_word();
   Next next_part(FrameKind ended, Node Frame::* part, FrameKind begun);
+  void begin_part(Node Frame::* part, FrameKind begun);
+  bool else_follows() const;
   Next juxtaposed();
   Next stray(std::string_view code, std::string message);
   Next finish();

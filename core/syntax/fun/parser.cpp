@@ -2,6 +2,7 @@
 
 #include "syntax/fun/ast.h"
 #include "syntax/fun/expression_parser.h"
+#include "syntax/fun/forms.h"
 
 #include <algorithm>
 #include <array>
@@ -26,7 +27,7 @@ public:
         constant();
       else if (tokens_.kind() == TokenKind::Semicolon)
         extra_semicolon();
-      else
+      else if (!other_definition())
         main();
     }
     mark_errors();
@@ -48,10 +49,50 @@ private:
     return declaration;
   }
 
+  // A definition as other languages begin it, or without the word that begins it.
+  bool other_definition() {
+    if (tokens_.kind() != TokenKind::Name) return false;
+    std::string_view form = form_of_word(tokens_.text(tokens_.peek()));
+    TokenKind second = tokens_.peek(1).kind, third = tokens_.peek(2).kind;
+    bool has_word = second == TokenKind::Name && !form.empty();
+    bool is_function = has_word && third == TokenKind::OpenParen && form == form_of_word("fun");
+    bool is_value =
+        has_word && (third == TokenKind::Equals || third == TokenKind::Colon) && form == form_of_word("let");
+    if (!is_function && !is_value && !is_header()) return false;
+    if (Diagnostic* error =
+            tokens_.error("syntax/assignment", tokens_.span(),
+                          is_value ? "a definition begins with 'val'" : "a definition begins with 'def'");
+        error && has_word)
+      error->notes.push_back({tokens_.span(), std::string(form)});
+    is_let_ = is_value;
+    if (is_value)
+      constant();
+    else
+      definition(is_function);
+    is_let_ = false;
+    return true;
+  }
+
+  // name(…) and `=` or `:`
+  bool is_header() const {
+    constexpr uint32_t near = 200; // tokens
+    uint32_t depth = 0;
+    for (uint32_t i = 1; i < near; ++i) {
+      TokenKind kind = tokens_.peek(i).kind;
+      if (kind == TokenKind::OpenParen)
+        ++depth;
+      else if (depth == 0 || kind == TokenKind::End)
+        return false;
+      else if (kind == TokenKind::CloseParen && --depth == 0)
+        return tokens_.peek(i + 1).kind == TokenKind::Equals || tokens_.peek(i + 1).kind == TokenKind::Colon;
+    }
+    return false;
+  }
+
   // def name(x: type, …) : type = expression ;
-  void definition() {
+  void definition(bool has_word = true) {
     Declaration def = begin(Declaration::Def);
-    tokens_.take();
+    if (has_word) tokens_.take();
     name(def, "the name of a function");
     def.first_parameter = static_cast<uint32_t>(program_.parameters.size());
     if (tokens_.take_if(TokenKind::OpenParen))
@@ -59,7 +100,7 @@ private:
     else
       names_as_parameters(), def.damaged_parameters = true;
     def.parameter_count = static_cast<uint32_t>(program_.parameters.size()) - def.first_parameter;
-    if (tokens_.take_if(TokenKind::Colon)) {
+    if (colon()) {
       def.result = read_type(tokens_);
       def.result_is_written = true;
     }
@@ -78,11 +119,20 @@ private:
     Declaration constant = begin(Declaration::Const);
     tokens_.take();
     name(constant, "the name of a constant");
-    if (tokens_.take_if(TokenKind::Colon)) {
+    if (colon()) {
       constant.result = read_type(tokens_);
       constant.result_is_written = true;
     }
     finish(constant);
+  }
+
+  // Whether a type follows, though perhaps without its colon; `:=` is none.
+  bool colon() {
+    if (tokens_.kind() == TokenKind::Name && tokens_.peek(1).kind == TokenKind::Equals) {
+      tokens_.expected("':' or '='");
+      return true;
+    }
+    return tokens_.peek(1).kind != TokenKind::Equals && tokens_.take_if(TokenKind::Colon);
   }
 
   // = expression ;
@@ -93,6 +143,7 @@ private:
     program_.declarations.push_back(declaration);
     if (tokens_.take_if(TokenKind::Semicolon)) return;
     if (tokens_.kind() == TokenKind::End) return; // then it is the program's expression that is missing
+    if (is_let_ && tokens_.text(tokens_.peek()) == "in") return void(tokens_.take());
     if (Diagnostic* error = tokens_.error("syntax/missing-semicolon", tokens_.gap(),
                                           "expected ';' after the definition, found " + tokens_.found()))
       error->notes.push_back({declaration.span, "the definition"});
@@ -110,7 +161,7 @@ private:
     main.body = expressions_.parse(Ending::AtEnd);
     main.span = main.name_span = program_.nodes[main.body].span;
     program_.declarations.push_back(main);
-    has_main_ = !program_.damaged; // else it may be a definition
+    has_main_ = !program_.damaged && !runs_on_; // else it may be a definition, or a part of the one before
   }
 
   void missing_main() {
@@ -188,6 +239,7 @@ private:
   Program program_;
   ExpressionParser expressions_;
   bool has_main_ = false;
+  bool is_let_ = false;        // the definition that is read: let x = 1 in x + 1
   bool runs_on_ = false;       // the definition before has no `;`: what follows may be a part of it
   bool reported_main_ = false; // that something comes after it
 };
@@ -212,7 +264,8 @@ ValueType read_type(TokenStream& tokens) {
 void take_equals(TokenStream& tokens) {
   if (tokens.take_if(TokenKind::Equals)) return;
   tokens.expected("'='");
-  if (tokens.text(tokens.peek()).starts_with('=')) tokens.take(); // == or =>
+  if (tokens.kind() == TokenKind::Colon && tokens.peek(1).kind == TokenKind::Equals) tokens.take(); // :=
+  if (tokens.text(tokens.peek()).starts_with('=')) tokens.take();                                   // == or =>
 }
 
 Program parse(std::span<const Token> tokens, const Source& source, Diagnostics& diagnostics, Interrupt* interrupt) {
