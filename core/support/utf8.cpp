@@ -44,10 +44,11 @@ size_t character_count(std::string_view text) {
 std::optional<size_t> character_place(std::string_view text, size_t from, int64_t i) {
   if (i < 0) return std::nullopt;
   size_t at = from;
-  constexpr size_t block = 64; // bytes, which the compiler counts in registers
+  constexpr size_t block = 64; // bytes
   for (; i >= static_cast<int64_t>(block) && text.size() - at >= block; at += block) {
-    std::string_view bytes = text.substr(at, block);
-    i -= std::count_if(bytes.begin(), bytes.end(), begins_character) + (at == from && !begins_character(text[at]));
+    uint8_t begun = at == from && !begins_character(text[at]); // a small sum, for which 16 bytes fit into a register
+    for (size_t byte = 0; byte < block; ++byte) begun = static_cast<uint8_t>(begun + begins_character(text[at + byte]));
+    i -= begun;
   }
   while (at > from && within_character(text, at)) ++at;
   for (; i > 0; --i) {
