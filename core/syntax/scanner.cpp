@@ -46,8 +46,8 @@ Span Scanner::skip_unknown(CharacterClass known) {
 
 std::optional<Scanner::Lookalike> Scanner::lookalike() const {
   constexpr std::pair<std::string_view, std::string_view> all[] = {
-      {"–", "-"},  {"—", "-"},  {"\u2212", "-"}, {"→", "->"},     {"≤", "<="},
-      {"≥", ">="}, {"≠", "!="}, {"×", "*"},      {"\u00A0", " "},
+      {"–", "-"},  {"—", "-"},  {"\u2212", "-"}, {"→", "->"}, {"≤", "<="},
+      {"≥", ">="}, {"≠", "!="}, {"×", "*"},      {"÷", "/"},  {"\u00A0", " "},
   };
   if (static_cast<unsigned char>(peek()) < 0x80) return std::nullopt;
   for (auto [text, sign] : all)

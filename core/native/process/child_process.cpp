@@ -7,9 +7,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <mutex>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 
 namespace letcont::native {
 
@@ -71,17 +73,34 @@ struct Pipe : NotCopied {
 };
 
 // During its lifetime, processes whose parent ends before them become children of this one, so all can be waited for.
-// Afterwards it is as before: the orphans of other children are not ours.
+// Afterwards it is as before: the orphans of other children are not ours. That is a property of the whole process,
+// which may run several children at a time: the first one sets it, the last one takes it back.
 class Subreaper : NotCopied {
 public:
   Subreaper() {
-    prctl(PR_GET_CHILD_SUBREAPER, &before_);
+    Users& all = users();
+    std::lock_guard guard(all.lock);
+    if (std::exchange(all.process, getpid()) != getpid()) all.count = 0; // a fork has other children, not this property
+    if (all.count++ > 0) return;
+    prctl(PR_GET_CHILD_SUBREAPER, &all.before);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
   }
-  ~Subreaper() { prctl(PR_SET_CHILD_SUBREAPER, before_); }
+  ~Subreaper() {
+    Users& all = users();
+    std::lock_guard guard(all.lock);
+    if (--all.count == 0) prctl(PR_SET_CHILD_SUBREAPER, all.before);
+  }
 
 private:
-  int before_ = 0;
+  struct Users {
+    std::mutex lock;
+    pid_t process = 0;
+    int count = 0, before = 0;
+  };
+  static Users& users() {
+    static Users all;
+    return all;
+  }
 };
 
 void end_group(pid_t group) {

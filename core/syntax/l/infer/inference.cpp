@@ -37,6 +37,7 @@ Typed Inference::run() {
     if (meaning.shape == Shape::Variable && meaning.classes != 0 && meaning.level != infer::Terms::generic_level)
       terms().unify(Term{i}, terms().constant(Shape::Int, meaning.origin));
   }
+  warn_of_catching();
   return std::move(typed_);
 }
 

@@ -75,7 +75,8 @@ private:
   void pattern(Pattern, Term type);
   void leaf_pattern(Pattern, Term type);
   void bind(const PatternData&, Term type);
-  void warn_of_constructor(const PatternData&, Term type);
+  void note_catching(const PatternData&, Term type);
+  void warn_of_catching();
 
   // ---- inference_records.cpp: fields with labels
   uint32_t record_type(Node);
@@ -128,6 +129,13 @@ private:
   std::map<std::pair<Name, uint32_t>, Term> type_variables_; // of the definition, in annotations; and the expansion
   uint32_t definition_level_ = 0;                            // theirs: a `let` inside does not generalise them
   std::vector<std::pair<Pattern, Term>> patterns_;           // still to be looked at
+  // Variables in cases that are spelled like constructors of what is matched, but for the case of their first letters.
+  struct Catching {
+    Variable variable;
+    Span span;
+    Name name, constructor;
+  };
+  std::vector<Catching> catching_;
   std::unordered_set<Variable> weak_;     // definitions whose types stay open: their values are computed
   Diagnostic* said_ = nullptr;            // the last mismatch that was reported, until the next message
   std::optional<FieldTypes> field_types_; // once a field is read by name

@@ -120,7 +120,8 @@ void Inference::warn_of_unused(Node statement) {
       hint = "; an operator stands at the end of the line before";
     break;
   case NodeKind::Name:
-    if (terms()[type(statement)].shape == Shape::Unit) return; // it may be there to be computed
+    if (terms()[type(statement)].shape == Shape::Unit || terms()[type(statement)].shape == Shape::Variable)
+      return; // it may be there to be computed
     if (terms()[type(statement)].shape == Shape::Arrow) hint = "; a function is applied with parentheses";
     break;
   case NodeKind::Int64:

@@ -59,7 +59,7 @@ void Inference::pattern(Pattern root, Term whole) {
 }
 
 // A variable that is written as a constructor without fields is, but for its first letter, matches everything.
-void Inference::warn_of_constructor(const PatternData& data, Term type) {
+void Inference::note_catching(const PatternData& data, Term type) {
   infer::Meaning meaning = terms()[type];
   constexpr uint32_t most = 64; // constructors that are compared
   if (meaning.shape != Shape::Data || program_.definitions[meaning.data].constructor_count > most) return;
@@ -67,10 +67,21 @@ void Inference::warn_of_constructor(const PatternData& data, Term type) {
   for (const ConstructorData& constructor : program_.constructors_of(program_.definitions[meaning.data])) {
     std::string_view other = program_.names.text(constructor.name);
     if (constructor.field_count > 0 || !differs_in_case_of_first(name, other)) continue;
-    diagnostics_.warning("match/variable", data.span,
-                         "'" + std::string(name) + "' matches every value; the constructor is '" + std::string(other) +
-                             "'");
+    catching_.push_back({data.variable, data.span, data.name, constructor.name});
   }
+}
+
+// A variable that something uses is meant as one.
+void Inference::warn_of_catching() {
+  if (catching_.empty()) return;
+  std::unordered_set<Variable> used;
+  for (uint32_t i = 1; i < program_.nodes.limit(); ++i)
+    if (const NodeData& node = data(Node{i}); node.kind == NodeKind::Name) used.insert(node.variable);
+  for (const Catching& each : catching_)
+    if (!used.contains(each.variable))
+      diagnostics_.warning("match/variable", each.span,
+                           "'" + program_.text(each.name) + "' matches every value; the constructor is '" +
+                               program_.text(each.constructor) + "'");
 }
 
 // A variable that an earlier alternative binds has a type already.
@@ -90,7 +101,7 @@ void Inference::leaf_pattern(Pattern pattern, Term type) {
   };
   switch (data.kind) {
   case PatternKind::Name:
-    if (is_one_of_cases_ && !data.template_span.known()) warn_of_constructor(data, type);
+    if (is_one_of_cases_ && !data.template_span.known()) note_catching(data, type);
     return bind(data, type);
   case PatternKind::Unit: return literal(Shape::Unit);
   case PatternKind::Bool: return literal(Shape::Bool);
