@@ -248,22 +248,26 @@ TEST(Application, KeysReachEveryPaneAndLeaveTheEditor) {
   EXPECT_EQ(it.app.model().layout.panes().size(), 4u);
 }
 
-TEST(Application, TabWithCtrlIsNoKeyOfPanes) {
+TEST(Application, TabLeavesPanesAndWithCtrlDoesNot) {
   FakePlatform platform;
   Harness it(platform);
-  for (const std::string pane : {"cps", "output", "passes", "engines", "steps", "heap", "evaluation"}) {
-    SharedState state{{"add", {}, "1 + 2", "default"}, {"source", pane, "llvm"}, {}};
+  for (const std::string pane :
+       {"cps", "output", "passes", "engines", "steps", "heap", "evaluation", "flow", "library", "no-such-stage"}) {
+    SharedState state{{"add", {}, "1 + 2", "default"}, {}, {}};
+    state.layout = "(h 300 source (h 500 " + pane + " llvm))";
     ASSERT_TRUE(it.app.links().open(encode_link(state)));
     it.settle();
     it.press(ImGuiKey_F6);
-    Layout::Id here = it.app.focus().pane();
-    ASSERT_EQ(it.app.model().layout.shown_by(here), pane);
+    auto shown = [&] { return it.app.model().layout.shown_by(it.app.focus().pane()); };
+    ASSERT_EQ(shown(), pane);
     it.press(ImGuiMod_Ctrl | ImGuiKey_Tab);
-    EXPECT_EQ(it.app.focus().pane(), here) << pane;
+    EXPECT_EQ(shown(), pane) << "with Ctrl";
     it.press(ImGuiKey_Tab);
-    EXPECT_EQ(it.app.model().layout.shown_by(it.app.focus().pane()), "llvm") << pane;
+    EXPECT_EQ(shown(), "llvm") << pane;
     it.press(ImGuiMod_Shift | ImGuiKey_Tab);
-    EXPECT_EQ(it.app.focus().pane(), here) << pane;
+    EXPECT_EQ(shown(), pane) << "back";
+    it.press(ImGuiMod_Shift | ImGuiKey_Tab);
+    EXPECT_EQ(shown(), "source") << pane;
   }
 }
 

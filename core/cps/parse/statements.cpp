@@ -346,8 +346,14 @@ bool Bodies::call(const Token& name, std::span<const Argument> arguments) {
     forgotten_handler(name, callee, arguments);
     return true;
   }
-  bool goes_on = k && *k; // else that has been told, and the second name may be meant to be the continuation
-  if (goes_on && callee && !raises && arguments.size() > 1 && scopes_.is_continuation(arguments[1].name)) {
+  if (!k || !*k) { // which has been told; another one may be meant to be the continuation
+    std::vector<Argument> others;
+    for (const Argument& each : arguments.subspan(1))
+      if (!scopes_.is_continuation(each.name)) others.push_back(each);
+    (void)values(others);
+    return true;
+  }
+  if (callee && !raises && arguments.size() > 1 && scopes_.is_continuation(arguments[1].name)) {
     in_.error("name/kind", arguments[1].name.span,
               "'" + std::string(in_.word(name)) + "' raises nothing, so its call names no handler: " +
                   call_with(name, arguments.first(1), "", arguments.subspan(2)));
@@ -356,7 +362,7 @@ bool Bodies::call(const Token& name, std::span<const Argument> arguments) {
   }
   if (raises) handler = scopes_.continuation(arguments[1].name);
   std::optional<std::vector<Var>> given = values(arguments.subspan(raises ? 2 : 1));
-  bool fine = goes_on && handler && bool(*handler) == raises && given;
+  bool fine = handler && bool(*handler) == raises && given;
   if (fine) block(name.span).call(*function, *k, *handler, *given);
   return true;
 }

@@ -71,6 +71,7 @@ CodeInput code_input(const Ui& ui, const PaneFrame& frame, Editor& editor) {
 CodeOutput draw_code(Ui& ui, PaneFrame& frame, ImVec2 size, const CodeInput& input) {
   CodeView& view = frame.state->code;
   CodeOutput output = view.draw(ui, "code", {size.x, std::max(1.0f, size.y)}, input);
+  frame.has_code = true;
   frame.state->outside = view.outside(*input.text, input.lit);
   frame.wants_focus |= output.pressed;
   frame.leave |= output.leave;

@@ -55,7 +55,6 @@ void keys(Ui& ui, PaneFrame& frame, size_t& selected) {
   if (!frame.focused || !ui.keys) return;
   Model& model = ui.model;
   const ImGuiIO& io = ImGui::GetIO();
-  leave_by_tab(ui, frame);
   if (io.KeyAlt || io.KeyCtrl || model.engines.empty()) return;
   if (ImGui::IsKeyPressed(ImGuiKey_DownArrow) && selected + 1 < model.engines.size()) ++selected;
   if (ImGui::IsKeyPressed(ImGuiKey_UpArrow) && selected > 0) --selected;

@@ -122,6 +122,12 @@ void header(Ui& ui, PaneFrame& frame, float width) {
 
 } // namespace
 
+static void leave_by_tab(const Ui& ui, PaneFrame& frame) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (frame.has_code || !frame.focused || !ui.keys || io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
+  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
+}
+
 // The menu entries after the stages: the shown stage at every point of the pipeline, and its diff.
 static void points_of_stage(Ui& ui, Layout::Id pane, const std::string& shown) {
   Model& model = ui.model;
@@ -263,6 +269,7 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
     draw_evaluation(ui, frame);
   else
     draw_stage(ui, frame);
+  leave_by_tab(ui, frame);
   ImGui::EndChild();
   if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) && ImGui::IsMouseClicked(ImGuiMouseButton_Left))
     frame.wants_focus = !frame.keep_focus;
@@ -273,12 +280,6 @@ void draw_pane(Ui& ui, PaneFrame& frame, Rect rect) {
   take_drag(ui, frame.id, {min.x, min.y, rect.width, rect.height});
   ImGui::EndChild();
   ImGui::PopID();
-}
-
-void leave_by_tab(const Ui& ui, PaneFrame& frame) {
-  const ImGuiIO& io = ImGui::GetIO();
-  if (!frame.focused || !ui.keys || io.WantTextInput || io.KeyCtrl || io.KeyAlt) return;
-  if (ImGui::IsKeyPressed(ImGuiKey_Tab, false)) frame.leave = true;
 }
 
 // Cuts a text into lines between its words.

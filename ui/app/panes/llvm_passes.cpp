@@ -215,7 +215,6 @@ void take_llvm_keys(Ui& ui, PaneFrame& frame, const std::vector<uint32_t>& liste
   if (!frame.focused || !ui.keys) return;
   Model& model = ui.model;
   const ImGuiIO& io = ImGui::GetIO();
-  leave_by_tab(ui, frame);
   if (listed.empty() || io.KeyAlt || io.KeyCtrl) return;
   uint32_t selected = model.selected.execution;
   auto here = std::lower_bound(listed.begin(), listed.end(), selected);

@@ -67,6 +67,7 @@ struct PaneFrame {
 
   bool wants_focus = false;
   bool keep_focus = false; // though it was pressed: on a button that only scrolls
+  bool has_code = false;   // which decides what Tab does; in all else it leaves the pane
   bool leave = false;      // the focus moves to the next pane, with Shift to the one before
   std::optional<uint32_t> hovered;
   std::optional<uint32_t> jump;                   // to this place in the source
@@ -137,8 +138,6 @@ void hover_problems(Ui&, std::span<const Diagnostic>, uint32_t at);
 // Returns how many changes there were: "no change", "1 change", "12 changes".
 std::string changes_text(const Words&, uint64_t);
 
-// For panes that have no other use for Tab: the focus moves on, unless keys go elsewhere.
-void leave_by_tab(const Ui&, PaneFrame&);
 // Draws a hint in the middle of an empty pane.
 void draw_hint(const Ui&, std::string_view first, std::string_view second);
 // The same for strings in English, which are drawn in the application's words.

@@ -125,7 +125,6 @@ void keys(Ui& ui, PaneFrame& frame, size_t& selected, size_t count) {
   Model& model = ui.model;
   const ImGuiIO& io = ImGui::GetIO();
   auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
-  leave_by_tab(ui, frame);
   if (count == 0 || io.KeyAlt) return;
   int by = pressed(ImGuiKey_DownArrow) ? 1 : pressed(ImGuiKey_UpArrow) ? -1 : 0;
   if (by != 0 && io.KeyCtrl)

@@ -202,7 +202,6 @@ private:
 
   void keys() {
     const ImGuiIO& io = ImGui::GetIO();
-    leave_by_tab(ui_, frame_);
     if (io.KeyCtrl || io.KeyAlt) return;
     auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
     if (pressed(ImGuiKey_Equal) || pressed(ImGuiKey_KeypadAdd)) zoom_step(true);

@@ -114,6 +114,7 @@ private:
     input.focused = input_.focused && sides_.active == i;
     Selection before = side.code.selection();
     CodeOutput output = side.code.draw(ui_, i == 0 ? "before" : "after", size, input);
+    frame_.has_code = true;
     if (output.pressed) sides_.active = i;
     menu_ |= output.menu;
     const Selection& after = side.code.selection();

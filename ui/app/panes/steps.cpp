@@ -81,7 +81,6 @@ namespace {
 void keys(Ui& ui, PaneFrame& frame) {
   if (!frame.focused || !ui.keys || ImGui::GetIO().WantTextInput) return;
   const ImGuiIO& io = ImGui::GetIO();
-  leave_by_tab(ui, frame);
   if (io.KeyAlt || io.KeyCtrl) return;
   auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(key, true); };
   if (pressed(ImGuiKey_RightArrow)) ui.ask(io.KeyShift ? Command::NextExpression : Command::Step);
@@ -190,11 +189,9 @@ void draw_heap(Ui& ui, PaneFrame& frame) {
   const Model& model = ui.model;
   auto found = model.documents.find(heap_pane);
   if (!model.watch.on || is_stale(model, model.watch) || found == model.documents.end()) {
-    leave_by_tab(ui, frame);
     return draw_hint(ui, marked("The heap appears while you debug."), marked("F2: Step into"));
   }
   if (found->second.text.bytes().find("label=") == std::string::npos) {
-    leave_by_tab(ui, frame);
     return draw_hint(ui, marked("No variable points to the heap."), "");
   }
   draw_picture(ui, frame, found->second);
@@ -209,7 +206,6 @@ void draw_evaluation(Ui& ui, PaneFrame& frame) {
   const WatchView& watch = model.watch;
   auto found = model.documents.find(evaluation_pane);
   if (!is_watching(model) || watch.answered == 0 || found == model.documents.end()) {
-    leave_by_tab(ui, frame);
     if (offer(ui, words("The program as an expression,"), words("evaluated step by step."), "begin",
               words("Start debugging")))
       ui.ask(Command::Step);
@@ -217,7 +213,6 @@ void draw_evaluation(Ui& ui, PaneFrame& frame) {
   }
   const StageView& view = found->second;
   if (view.text.size() == 0) {
-    leave_by_tab(ui, frame);
     if (!watch.at.running) return draw_hint(ui, next_text(words, watch), words("Step back shows how it got there."));
     if (model.source.language() != "l" && model.source.language() != "fun")
       return draw_hint(ui, marked("This language has no evaluation to show."), marked("L and Fun have."));
