@@ -370,14 +370,14 @@ int ended(pid_t child) {
 // A process that runs a program without an end, and the child that it runs it in.
 class Host {
 public:
-  explicit Host(letcont_run of) {
+  explicit Host(letcont_run of, std::vector<int> handled = {SIGHUP, SIGINT, SIGQUIT, SIGTERM}) {
     int ends[2];
     EXPECT_EQ(pipe(ends), 0);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     process = fork();
     if (process == 0) {
       setpgid(0, 0);
-      for (int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM}) std::signal(signal, [](int) {});
+      for (int signal : handled) std::signal(signal, [](int) {});
       Listener listener;
       listener.when_heard = [&] { (void)!write(ends[1], listener.heard.data(), listener.heard.size()); };
       letcont_run_on_output(of, listen, &listener);
@@ -429,6 +429,15 @@ TEST_F(Process, TheChildStopsWithTheHost) {
     EXPECT_TRUE(gets_into(host.process, "RS"));
     EXPECT_TRUE(gets_into(host.child, "RS"));
   }
+}
+
+// Its child would be stopped for ever.
+TEST_F(Process, AHostThatDoesNotStopHasItsRunGoOn) {
+  Host host(run("l", tells_itself), {SIGTSTP});
+  kill(-host.process, SIGTSTP);
+  wait_milliseconds(300);
+  EXPECT_TRUE(gets_into(host.process, "RS"));
+  EXPECT_TRUE(gets_into(host.child, "RS"));
 }
 
 // The host that takes no notice has its run go on.

@@ -60,7 +60,7 @@ void begin_signals() {
   for (int signal = 1; signal < NSIG; ++signal) {
     bool stops = signal == SIGTSTP || signal == SIGTTIN || signal == SIGTTOU;
     auto before = std::signal(signal, SIG_DFL);
-    if (stops && before == SIG_IGN) std::signal(signal, SIG_IGN); // else it would stop without its parent
+    if (stops && before != SIG_DFL) std::signal(signal, SIG_IGN); // its parent may go on: it would stop alone
   }
   struct sigaction action{};
   action.sa_sigaction = end_if_own;

@@ -11,6 +11,7 @@
 #include "native/here/console.h"
 #include "prompt/unfinished.h"
 #include "support/text.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -148,6 +149,7 @@ bool ReplSession::read(SourcePart& input) {
       if (options_.terminal) print("\n");
       return !trimmed(input.text).empty();
     }
+    if (line_number_ == 0) line.erase(0, mark_size(line));
     line_number_ += 1 + static_cast<uint32_t>(std::count(line.begin(), line.end(), '\n'));
     bool blank = trimmed(line).empty();
     if (input.text.empty() && blank) {
@@ -275,6 +277,7 @@ void ReplSession::load(const std::string& path, decltype(read_file)* read) {
   std::optional<std::string> text = read(path, max_source_bytes, message);
   if (!text) return fail(message);
   if (text->find('\0') != std::string::npos) return fail("'" + path + "' is a binary file, not a program");
+  text->erase(0, mark_size(*text));
   evaluate({path, std::move(*text), 1}, Purpose::Load);
 }
 
