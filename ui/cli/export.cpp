@@ -81,7 +81,7 @@ ExportedProgram exported_program(Compilation& compilation, const std::vector<Sta
                                  const ExportOptions& options, std::vector<std::string>& missing) {
   const ProgramText& program = compilation.program();
   ExportedProgram exported;
-  exported.title = program.name.substr(program.name.find_last_of('/') + 1);
+  exported.title = program.name;
   exported.language = program.language;
   exported.text = program.text;
   for (const std::string& word : options.stages) {
@@ -146,10 +146,13 @@ int export_program(const ProgramInput& input, ExportOptions options, bool colour
     return wrong_usage;
   }
 
+  // What is exported is for others: it names no folders of this machine. What is told here does.
+  const Source as_given = source_of(*program);
+  for (std::string* name : {&program->name, &program->original_name}) name->erase(0, name->find_last_of('/') + 1);
   Compilation compilation(std::move(*program), {.stages = machine::stages()});
   std::vector<std::string> missing;
   ExportedProgram exported = exported_program(compilation, stages, options, missing);
-  write_error(render(compilation.diagnostics(), compilation.source(), colour));
+  write_error(render(compilation.diagnostics(), as_given, colour));
   for (const std::string& each : missing) complain(each, colour);
   const bool wrong = compilation.diagnostics().has_errors() || !missing.empty();
   if (format != "svg") {
