@@ -38,16 +38,17 @@ function(letcont_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${LETCONT_TOGETHER} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
-# letcont_library(NAME [APART] SOURCES... LINKS TARGETS... PRIVATE_LINKS TARGETS...)
+# letcont_library(NAME [APART] [SMALL] SOURCES... LINKS TARGETS... PRIVATE_LINKS TARGETS...)
 #
 # Makes the current folder the library letcont::NAME. One folder is one library: under core, interpreter and ui NAME is the
 # folder's path below those, as in cps_text for core/cps/text, and its headers are included by that path, as
 # "cps/text/print.h". LINKS are the libraries that its headers include, PRIVATE_LINKS those that only its sources do. A
 # library has an include folder of its own, which holds links to its headers and nothing else, so an include of what is
 # not linked does not compile. APART: its files give different things the same names, so they are never compiled together.
+# SMALL: it takes little of the time of compiling a program, so in the page its size counts.
 # Libraries neither throw nor use RTTI.
 function(letcont_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 LIB "APART" "" "SOURCES;LINKS;PRIVATE_LINKS")
+  cmake_parse_arguments(PARSE_ARGV 1 LIB "APART;SMALL" "" "SOURCES;LINKS;PRIVATE_LINKS")
   cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE folder)
   string(REGEX REPLACE "^(core|interpreter|ui|tests)/" "" folder ${folder})
   set(include_folder ${CMAKE_BINARY_DIR}/include/${name})
@@ -63,6 +64,9 @@ function(letcont_library name)
     target_include_directories(letcont_${name} PUBLIC ${include_folder})
     target_link_libraries(letcont_${name} PUBLIC ${LIB_LINKS} PRIVATE letcont_options ${LIB_PRIVATE_LINKS})
     target_compile_options(letcont_${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions -fno-rtti>)
+    if(LIB_SMALL AND EMSCRIPTEN)
+      target_compile_options(letcont_${name} PRIVATE -Oz)
+    endif()
     if(NOT LIB_APART)
       letcont_compile_together(letcont_${name})
     endif()
