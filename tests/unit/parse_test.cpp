@@ -321,7 +321,7 @@ TEST(Parse, TellsWhereTheMistakeIs) {
       {"def f = fun k (x) -> { let z = 1 let g = fun r (y) -> { k(y) } g(k, z) }", "1:57 name/other-function\n"},
       {"def f = fun k (x) -> { let g = fun r (y) -> { r(y) } g(r, x) }", "1:56 name/scope\n"},
       {"def f = fun k (x) -> { let y = add(x, k) k(y) }", "1:39 name/kind\n"},
-      {"def f = fun k (x) -> { f(x, k) }", "1:26 name/kind\n1:29 name/kind\n"},
+      {"def f = fun k (x) -> { f(x, k) }", "1:26 name/kind\n"},
       {"def f = fun k (x) -> { f() }", "1:24 syntax/arguments\n"},
       {"def f = fun k (x) -> { halt() }", "1:24 syntax/arguments\n"},
       {"def f = fun k (x) -> { case(x) { _ -> k _ -> k } }", "1:41 syntax/default\n"},
