@@ -344,7 +344,8 @@ bool Machine::fail_operation(const Registers& r) {
   auto integer = [&](uint32_t operand) { return load<int32_t>(slot(r, operand)); };
   if (!is_simple(code)) {
     Operation operation = operation_of(code);
-    bool reads_text = is_plain(code) && takes_text(operation);
+    // Those that give a text have their operands in other places (build_text), and messages without numbers.
+    bool reads_text = is_plain(code) && takes_text(operation) && !gives_text(operation);
     std::string message = reads_text ? fault_message(operation, text(load<uint64_t>(slot(r, 1))), integer(2))
                                      : std::string(info(info(operation).fault).message);
     return fail_in_segment(r, std::string(info(info(operation).fault).code), message);
