@@ -407,9 +407,15 @@ Piece LWriter::string(const LType& type, int depth) {
     return made(type, form, {expression(shown, depth - 1)});
   }
   case 2: return made(type, "quote(@)", {small()});
-  default:
-    return made(type, "substring(\"a\\u{20AC}bc\", bit_and(@, 1), bit_and(@, 3))",
-                {expression({LType::Int, 0, {}}, depth - 1), expression({LType::Int, 0, {}}, depth - 1)});
+  default: {
+    LType number{LType::Int, 0, {}};
+    std::string form = "substring(\"a\\u{20AC}bc\", bit_and(@, 1), bit_and(@, 3))";
+    if (effects_ > 0 && random_.chance(10)) { // a part that may not be there
+      --effects_;
+      form = "substring(\"a\\u{20AC}bc\", bit_and(@, 3), bit_and(@, 3))";
+    }
+    return made(type, form, {expression(number, depth - 1), expression(number, depth - 1)});
+  }
   }
 }
 
