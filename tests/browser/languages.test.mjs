@@ -15,7 +15,7 @@ before(async () => { all = await startAll({ pictures: false }); });
 after(() => all.end());
 
 const labels = (page) => page.evaluate(() => window.letcont.getControls().map(({ label }) => label));
-const shows = (page, label) => page.waitForFunction((wanted) => window.letcont.getControls().some((each) => each.label === wanted), label);
+const shows = (page, label) => page.waitForFunction((wanted) => window.letcont?.getControls().some((each) => each.label === wanted), label);
 const language = (page) => page.evaluate(() => document.documentElement.lang);
 const textShows = (page, text) => page.waitForFunction((wanted) => document.getElementById("text-view").textContent.includes(wanted), text);
 const words = hashed("de.words");
