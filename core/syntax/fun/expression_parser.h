@@ -10,6 +10,7 @@
 #include "syntax/fun/token_stream.h"
 
 #include <array>
+#include <unordered_set>
 
 namespace letcont::fun {
 
@@ -105,7 +106,8 @@ private:
 
   // ---- What other languages write (other_words.cpp)
   Next equals();
-  std::string_view form_before() const;
+  std::string_view form_of_unknown(Name);
+  std::string_view form_before();
   bool other_word();
   bool other_prefix();
 
@@ -137,8 +139,10 @@ private:
   TokenStream& tokens_;
   Program& program_;
   Ending ending_ = Ending::AtEnd;
-  std::string_view told_; // the form (forms.h) that the expression is said to have in Fun
-  bool strange_ = false;  // a Stranger stands for an operator in the expression
+  std::string_view told_;             // the form (forms.h) that the expression is said to have in Fun
+  std::unordered_set<Name> declared_; // the names of the declarations before number `noted_`
+  size_t noted_ = 0;
+  bool strange_ = false; // a Stranger stands for an operator in the expression
   std::vector<Frame> frames_;
   std::vector<Node> operands_;
   std::vector<BlockValue> values_;    // among the operands

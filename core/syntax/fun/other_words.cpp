@@ -6,20 +6,19 @@ namespace letcont::fun {
 
 // Returns how Fun writes what the name means in other languages (forms.h); "" if nothing is known of it, or a
 // definition before has the name.
-static std::string_view form_of_unknown(const Program& program, Name name) {
-  std::string_view form = form_of_word(program.names.text(name));
+std::string_view ExpressionParser::form_of_unknown(Name name) {
+  std::string_view form = form_of_word(program_.names.text(name));
   if (form.empty()) return form;
-  for (const Declaration& declaration : program.declarations)
-    if (declaration.name == name) return "";
-  return form;
+  for (; noted_ < program_.declarations.size(); ++noted_) declared_.insert(program_.declarations[noted_].name);
+  return declared_.contains(name) ? "" : form;
 }
 
 // What the name before means in other languages, which stands by itself or as a function that is called.
-std::string_view ExpressionParser::form_before() const {
+std::string_view ExpressionParser::form_before() {
   if (operands_.empty()) return "";
   const NodeData& node = program_.nodes[operands_.back()];
   bool has_name = node.kind == NodeKind::Var || node.kind == NodeKind::Call;
-  return has_name ? form_of_unknown(program_, node.name) : std::string_view();
+  return has_name ? form_of_unknown(node.name) : std::string_view();
 }
 
 // For a comparison, or in what another language writes like a call: for (i = 0; …). With a name that the program did
@@ -37,7 +36,7 @@ ExpressionParser::Next ExpressionParser::equals() {
                     left.kind == NodeKind::Call ? "a definition begins with 'def'" : "a definition begins with 'val'");
     return binary(TokenKind::EqualEqual);
   }
-  if (frame.kind == FrameKind::Arguments && frame.name) form = form_of_unknown(program_, frame.name);
+  if (frame.kind == FrameKind::Arguments && frame.name) form = form_of_unknown(frame.name);
   Diagnostic* error = tokens_.error("syntax/assignment", tokens_.span(), "'=' defines; to compare, write '=='");
   if (error && !form.empty()) error->notes.push_back({frame.span, std::string(form)});
   return binary(TokenKind::EqualEqual);
@@ -49,7 +48,7 @@ bool ExpressionParser::other_word() {
   Span span = tokens_.span();
   std::string_view word = tokens_.text(tokens_.peek());
   if (word == "and" || word == "or") {
-    std::string_view form = form_of_unknown(program_, program_.names.intern(word));
+    std::string_view form = form_of_unknown(program_.names.intern(word));
     if (form.empty()) return false;
     tokens_.error("syntax/operator", span, std::string(form));
     (void)binary(word == "or" ? TokenKind::Or : TokenKind::And);
