@@ -37,7 +37,9 @@ void draw_code_menu(Ui& ui, PaneFrame& frame, const CodeInput& input, bool open)
   ImGui::Separator();
   if (frame.shows == library_pane) items(ui, {Command::ToDefinition, Command::Back});
   if (is_program) items(ui, {Command::ToDefinition, Command::References, Command::Rename});
-  items(ui, {Command::ToPartner, Command::Find, Command::GoToLine});
+  bool is_linked = frame.shows != output_pane && frame.shows != input_pane && frame.shows != evaluation_pane;
+  if (is_linked) items(ui, {Command::ToPartner});
+  items(ui, {Command::Find, Command::GoToLine});
   if (is_program) items(ui, {Command::ShowType});
   ImGui::Separator();
   if (input.folds) items(ui, {Command::Fold, Command::Unfold});
