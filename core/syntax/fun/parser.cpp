@@ -64,12 +64,10 @@ private:
                           is_value ? "a definition begins with 'val'" : "a definition begins with 'def'");
         error && has_word)
       error->notes.push_back({tokens_.span(), std::string(form)});
-    is_let_ = is_value;
     if (is_value)
-      constant();
+      constant(true);
     else
       definition(is_function);
-    is_let_ = false;
     return true;
   }
 
@@ -115,7 +113,8 @@ private:
   }
 
   // val name : type = expression ;
-  void constant() {
+  // With is_let it begins as other languages have it, and may end with `in`.
+  void constant(bool is_let = false) {
     Declaration constant = begin(Declaration::Const);
     tokens_.take();
     name(constant, "the name of a constant");
@@ -123,7 +122,7 @@ private:
       constant.result = read_type(tokens_);
       constant.result_is_written = true;
     }
-    finish(constant);
+    finish(constant, is_let);
   }
 
   // Whether a type follows, though perhaps without its colon; `:=` is none.
@@ -136,14 +135,14 @@ private:
   }
 
   // = expression ;
-  void finish(Declaration& declaration) {
+  void finish(Declaration& declaration, bool is_let = false) {
     declaration.span = join(declaration.span, tokens_.gap());
     take_equals(tokens_);
     declaration.body = expressions_.parse(Ending::AtSemicolon);
     program_.declarations.push_back(declaration);
     if (tokens_.take_if(TokenKind::Semicolon)) return;
     if (tokens_.kind() == TokenKind::End) return; // then it is the program's expression that is missing
-    if (is_let_ && tokens_.text(tokens_.peek()) == "in") return void(tokens_.take());
+    if (is_let && tokens_.text(tokens_.peek()) == "in") return void(tokens_.take());
     if (Diagnostic* error = tokens_.error("syntax/missing-semicolon", tokens_.gap(),
                                           "expected ';' after the definition, found " + tokens_.found()))
       error->notes.push_back({declaration.span, "the definition"});
@@ -239,7 +238,6 @@ private:
   Program program_;
   ExpressionParser expressions_;
   bool has_main_ = false;
-  bool is_let_ = false;        // the definition that is read: let x = 1 in x + 1
   bool runs_on_ = false;       // the definition before has no `;`: what follows may be a part of it
   bool reported_main_ = false; // that something comes after it
 };
