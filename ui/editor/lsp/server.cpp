@@ -38,21 +38,17 @@ Answer about_program(Workspace& workspace, const JsonObject& parameters) {
 }
 
 template <Answer (*answer)(Workspace&, const Place&, const JsonObject&)>
-Answer about_place(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  if (!program) return no_program();
+Answer at_place(Workspace& workspace, Program& program, const JsonObject& parameters) {
   std::optional<uint32_t> at =
-      read_position(program->text, rpc::object_in(parameters, "position"), workspace.settings.encoding);
-  return at ? answer(workspace, Place{*program, *at}, parameters) : wrong_parameters();
+      read_position(program.text, rpc::object_in(parameters, "position"), workspace.settings.encoding);
+  return at ? answer(workspace, Place{program, *at}, parameters) : wrong_parameters();
 }
 
 template <Answer (*answer)(Workspace&, Program&, Span)>
-Answer about_range(Workspace& workspace, const JsonObject& parameters) {
-  Program* program = workspace.program(parameters);
-  if (!program) return no_program();
+Answer in_range(Workspace& workspace, Program& program, const JsonObject& parameters) {
   std::optional<Span> range =
-      read_range(program->text, rpc::object_in(parameters, "range"), workspace.settings.encoding);
-  return range ? answer(workspace, *program, *range) : wrong_parameters();
+      read_range(program.text, rpc::object_in(parameters, "range"), workspace.settings.encoding);
+  return range ? answer(workspace, program, *range) : wrong_parameters();
 }
 
 } // namespace
@@ -62,23 +58,23 @@ Server::Server(Surroundings surroundings) : surroundings_(std::move(surroundings
 std::span<const Server::Method> Server::methods() {
   static constexpr std::array all{
       Method{"textDocument/diagnostic", about_program<document_diagnostic>},
-      Method{"textDocument/codeAction", about_range<code_action>},
-      Method{"textDocument/hover", about_place<hover>},
-      Method{"textDocument/definition", about_place<definition>},
-      Method{"textDocument/references", about_place<references>},
-      Method{"textDocument/documentHighlight", about_place<document_highlight>},
-      Method{"textDocument/prepareRename", about_place<prepare_rename>},
-      Method{"textDocument/rename", about_place<rename>},
+      Method{"textDocument/codeAction", about_program<in_range<code_action>>},
+      Method{"textDocument/hover", about_program<at_place<hover>>},
+      Method{"textDocument/definition", about_program<at_place<definition>>},
+      Method{"textDocument/references", about_program<at_place<references>>},
+      Method{"textDocument/documentHighlight", about_program<at_place<document_highlight>>},
+      Method{"textDocument/prepareRename", about_program<at_place<prepare_rename>>},
+      Method{"textDocument/rename", about_program<at_place<rename>>},
       Method{"textDocument/documentSymbol", about_program<document_symbol>},
       Method{"workspace/symbol", workspace_symbol},
-      Method{"textDocument/completion", about_place<completion>},
+      Method{"textDocument/completion", about_program<at_place<completion>>},
       Method{"completionItem/resolve", resolve_completion},
-      Method{"textDocument/signatureHelp", about_place<signature_help>},
+      Method{"textDocument/signatureHelp", about_program<at_place<signature_help>>},
       Method{"textDocument/semanticTokens/full", about_program<semantic_tokens>},
-      Method{"textDocument/semanticTokens/range", about_range<semantic_tokens_in_range>},
+      Method{"textDocument/semanticTokens/range", about_program<in_range<semantic_tokens_in_range>>},
       Method{"textDocument/foldingRange", about_program<folding_range>},
       Method{"textDocument/selectionRange", about_program<selection_range>},
-      Method{"textDocument/inlayHint", about_range<inlay_hint>},
+      Method{"textDocument/inlayHint", about_program<in_range<inlay_hint>>},
       Method{"textDocument/codeLens", about_program<code_lens>},
       Method{"workspace/textDocumentContent", text_document_content},
       Method{"letcont/stages", about_program<stages>},
