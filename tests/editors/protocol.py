@@ -149,8 +149,12 @@ def test_stages_change(letcont):
             ("cpz", "there is no stage 'cpz'; did you mean 'cps'?"),
             ("cps@bogus", "the pipeline has no pass 'bogus': it is "),
             ("ast@inline", "the stage comes before the passes"),
+            ("llvm@nopass", "nopass"),
+            ("cpss", "there is no stage 'cpss'"),
         ]:
             assert reason in message_of(client, "letcont/stage", {"textDocument": {"uri": URI}, "stage": stage})
+        # That there is no such stage is no fault of the program.
+        assert client.request("textDocument/diagnostic", {"textDocument": {"uri": URI}})["items"] == []
         assert code_of(client, "letcont/stage", {"uri": "letcont-stage:/../etc"}) == INVALID_PARAMS
         prelude = client.about("textDocument/definition", URI, {"line": 0, "character": 0})
         assert prelude is None, "print is built in"

@@ -126,8 +126,8 @@ Json mending(const Workspace& workspace, const Program& program, const Diagnosti
 
 const Diagnostics& compiled(Workspace& workspace, Program& program) {
   Compilation& compilation = workspace.compilation(program);
-  (void)compilation.converted(); // passes find no errors in programs
-  return compilation.diagnostics();
+  (void)compilation.converted();            // passes find no errors in programs
+  return compilation.program_diagnostics(); // that there is no such stage is no fault of the program
 }
 
 } // namespace

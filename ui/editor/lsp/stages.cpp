@@ -49,8 +49,9 @@ std::string syntax_of(const Workspace& workspace, const Program& program, std::s
 
 // Why there is none: the program or the stage has errors, or there is no such stage.
 rpc::Error no_stage(const Compilation& compilation, std::string_view stage) {
-  for (const Diagnostic& each : compilation.diagnostics().all())
+  for (const Diagnostic& each : compilation.program_diagnostics().all())
     if (each.severity == Severity::Error) return {rpc::ErrorCode::RequestFailed, each.message};
+  if (const Diagnostic* refusal = compilation.refusal()) return {rpc::ErrorCode::RequestFailed, refusal->message};
   return {rpc::ErrorCode::RequestFailed, why_no_stage(compilation, stage)};
 }
 
@@ -120,6 +121,7 @@ Answer stage(Workspace& workspace, const JsonObject& parameters) {
   Program& program = *asked->program;
   program.shows_stages = true;
   Compilation& compilation = workspace.compilation(program);
+  compilation.forget_refusal();
   const Document* document = compilation.stage(asked->stage);
   if (!document) return no_stage(compilation, asked->stage);
   return Json(JsonObject{{"uri", stage_uri(asked->stage, program.uri)},
