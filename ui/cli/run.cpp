@@ -62,7 +62,8 @@ public:
       if (is_late) complain(native::time_is_over, colour_);
       if (!output_failed() && !is_cut_off_)
         for (const Diagnostic& diagnostic : finished->diagnostics)
-          write_error(render(as_allowed(diagnostic), source_, colour_));
+          if (!without_warnings_ || diagnostic.severity == Severity::Error)
+            write_error(render(as_allowed(diagnostic), source_, colour_));
       ended_well_ = finished->outcome == Outcome::Ended && !is_cut_off_ && !is_late;
       // Where what was asked for cannot be written, the status says so.
       for (const RunCounter& counter : finished->counters)
