@@ -71,8 +71,12 @@ private:
     return true;
   }
 
-  // name(…) and `=` or `:`
+  // name(…) and `=` or `:`, where what is in parentheses begins as parameters do: f(1) = 1 is a comparison.
   bool is_header() const {
+    TokenKind first = tokens_.peek(2).kind, after = tokens_.peek(3).kind;
+    bool is_parameter = first == TokenKind::Name &&
+                        (after == TokenKind::Colon || after == TokenKind::Comma || after == TokenKind::CloseParen);
+    if (!is_parameter && first != TokenKind::CloseParen) return false;
     constexpr uint32_t near = 200; // tokens
     uint32_t depth = 0;
     for (uint32_t i = 1; i < near; ++i) {
