@@ -272,11 +272,12 @@ std::optional<Document> Compilation::make_difference(std::string_view first, std
     delayed_ = true;
     return meanwhile;
   }
+  if (!before) return std::nullopt;
   bool keeps_few = keeps_few_;
   const Document* after = stage(second);
   if (delayed_) return after ? std::optional(*after) : std::nullopt;
   keeps_few_ |= keeps_few;
-  return before && after ? std::optional(difference(*before, *after, syntax(first))) : std::nullopt;
+  return after ? std::optional(difference(*before, *after, syntax(first))) : std::nullopt;
 }
 
 std::optional<Document> Compilation::make_stage(std::string_view name) {
@@ -317,16 +318,20 @@ StageName split_stage(std::string_view name) {
 
 const Document* Compilation::stage(std::string_view name) {
   delayed_ = keeps_few_ = false;
+  refusal_ = 0;
   auto shown = [](const std::optional<Document>& document) { return document ? &*document : nullptr; };
-  if (auto made = stages_.find(name); made != stages_.end()) return shown(made->second);
+  if (auto made = stages_.find(name); made != stages_.end()) {
+    if (!stopped_) refusal_ = made->second.refusal;
+    return shown(made->second.document);
+  }
   auto few = std::find_if(few_.begin(), few_.end(), [&](const NamedDocument& each) { return each.name == name; });
   keeps_few_ = few != few_.end();
   if (keeps_few_) return &few->document;
   std::optional<Document> document = is_interrupted() ? std::nullopt : make_stage(name);
   if (is_interrupted() || (document && is_too_long(name, *document))) document.reset();
   if (delayed_) return shown(unfinished_ = std::move(document));
-  // Why there is none is said once.
-  if (!keeps_few_ || !document) return shown(stages_.emplace(std::string(name), std::move(document)).first->second);
+  if (!keeps_few_ || !document)
+    return shown(stages_.emplace(std::string(name), MadeStage{std::move(document), refusal_}).first->second.document);
   if (few_.size() == most_of_few) few_.pop_front();
   return &few_.emplace_back(NamedDocument{std::string(name), std::move(*document)}).document;
 }

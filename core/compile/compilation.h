@@ -144,7 +144,8 @@ public:
   bool has_pass(std::string_view) const;
   // Adds an error of one stage, or of several, which does not affect the others.
   void refuse_stage(std::string code, std::string message, Span where = nowhere);
-  // The error of a stage that was last told, for the first time or again; null: none, or none since forget_refusal().
+  // Why there is no such stage as was last asked for, if it has an error of its own; or the error that was last told
+  // since forget_refusal(), which is for what is no stage. Null: none.
   const Diagnostic* refusal() const { return refusal_ ? &stage_errors_.all()[refusal_ - 1] : nullptr; }
   void forget_refusal() { refusal_ = 0; }
   // Called while a stage is made that runs LLVM's passes.
@@ -215,7 +216,11 @@ private:
   std::map<std::string, std::shared_ptr<void>, std::less<>> common_;
   std::vector<std::shared_ptr<void>> kept_;
   std::map<std::string, cps::Program, std::less<>> after_; // by what follows the "@"
-  std::map<std::string, std::optional<Document>, std::less<>> stages_;
+  struct MadeStage {
+    std::optional<Document> document;
+    size_t refusal; // as refusal_: why there is none
+  };
+  std::map<std::string, MadeStage, std::less<>> stages_;
 };
 
 // Returns the stages of a program in that language, in the order of compilation, its own before the others. Null: the

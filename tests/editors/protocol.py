@@ -151,6 +151,9 @@ def test_stages_change(letcont):
             ("ast@inline", "the stage comes before the passes"),
             ("llvm@nopass", "nopass"),
             ("cpss", "there is no stage 'cpss'"),
+            ("llvm@nopass", "nopass"),  # and again
+            ("llvm@other..llvm", "other"),
+            ("llvm..llvm@other", "other"),
         ]:
             assert reason in message_of(client, "letcont/stage", {"textDocument": {"uri": URI}, "stage": stage})
         # That there is no such stage is no fault of the program.

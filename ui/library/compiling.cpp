@@ -24,13 +24,9 @@ const Document* Compiling::stage(std::string_view name, std::vector<Message>& me
   if (dots != name.npos && (!stage(name.substr(0, dots), messages) || !stage(name.substr(dots + 2), messages)))
     return nullptr;
   Compilation& compilation = compiled_->compilation;
-  auto& refused = compiled_->refused;
-  compilation.forget_refusal();
   const Document* made = compilation.stage(name);
   if (made) return made;
-  if (const Diagnostic* refusal = compilation.refusal()) refused.emplace(name, *refusal);
-  if (auto found = refused.find(name); found != refused.end())
-    messages.push_back(message_of(found->second, compilation.source()));
+  if (const Diagnostic* refusal = compilation.refusal()) messages.push_back(message_of(*refusal, compilation.source()));
   return nullptr;
 }
 

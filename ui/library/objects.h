@@ -13,7 +13,6 @@
 
 #include <atomic>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -49,7 +48,6 @@ struct CompiledProgram : NotCopied {
 
   Compilation compilation;
   const Work* work = nullptr;
-  std::map<std::string, Diagnostic, std::less<>> refused; // stages, and why; their compilation tells that once
 };
 
 // Settings of what is built.

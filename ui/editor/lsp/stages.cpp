@@ -121,7 +121,6 @@ Answer stage(Workspace& workspace, const JsonObject& parameters) {
   Program& program = *asked->program;
   program.shows_stages = true;
   Compilation& compilation = workspace.compilation(program);
-  compilation.forget_refusal();
   const Document* document = compilation.stage(asked->stage);
   if (!document) return no_stage(compilation, asked->stage);
   return Json(JsonObject{{"uri", stage_uri(asked->stage, program.uri)},

@@ -96,7 +96,6 @@ const StageView* Workspace::view(Program& program, const std::string& stage) {
   constexpr size_t most = 8; // stages that an editor shows at a time
   auto known = program.views_.find(stage);
   if (known != program.views_.end()) return &known->second;
-  compilation(program).forget_refusal();
   const Document* document = compilation(program).stage(stage);
   if (!document) return nullptr;
   if (program.views_.size() == most) program.views_.clear();
