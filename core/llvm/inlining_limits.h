@@ -11,11 +11,31 @@
 // each: n times a function that grows to the size of all. To compare tuples of 200 levels took 6 s, and takes 1 s.
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 namespace llvm {
+class CallBase;
 class Module;
-}
+} // namespace llvm
 
 namespace letcont {
+
+// Who calls whom in a module, directly, and which functions call each other. Functions are numbered in the module's
+// order.
+struct CallGraph {
+  struct Call {
+    llvm::CallBase* call;
+    uint32_t caller, callee;
+  };
+  std::vector<Call> calls;         // of functions with a body, in the order of the module
+  std::vector<uint32_t> component; // of each function: the number of its strongly connected component
+  std::vector<uint32_t> sizes;     // of each component: its functions
+  std::vector<uint32_t> order;     // the functions, each after those that it calls outside of its component
+};
+
+// O(module).
+CallGraph call_graph(llvm::Module&);
 
 // Components of up to this many functions are left to LLVM, and so are chains.
 inline constexpr unsigned largest_inlined_cycle = 100;

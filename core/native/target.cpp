@@ -5,6 +5,8 @@
 #include "native/call_ranges.h"
 #include "native/equal_parameters.h"
 #include "native/giants.h"
+#include "native/inlining/cycles.h"
+#include "native/inlining/first_levels.h"
 #include "native/jump_tables.h"
 #include "native/tail_calls.h"
 
@@ -29,6 +31,7 @@
 #include <llvm/TargetParser/Host.h>
 #include <llvm/TargetParser/SubtargetFeature.h>
 #include <llvm/TargetParser/Triple.h>
+#include <llvm/Transforms/IPO/GlobalDCE.h>
 #include <llvm/Transforms/Vectorize/SLPVectorizer.h>
 #include <mutex>
 
@@ -183,6 +186,11 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level)
   llvm::PassBuilder builder(&target, tuning, std::nullopt, &callbacks);
   if (level >= 2) builder.registerOptimizerLastEPCallback(add_vectors_of_doubles);
   Analyses analyses(builder);
+  if (level >= 2) {
+    llvm::GlobalDCEPass().run(module, analyses.modules); // what is not needed calls nothing
+    choose_heads_of_cycles(module);
+    copy_first_levels(module);
+  }
   using Level = llvm::OptimizationLevel;
   Level levels[] = {Level::O0, Level::O1, Level::O2, Level::O3};
   builder.buildPerModuleDefaultPipeline(levels[level]).run(module, analyses.modules);
