@@ -20,9 +20,12 @@ std::string why_no_stage(const Compilation& compilation, std::string_view name) 
   size_t dots = name.find("..");
   if (std::string unknown = unknown_stage(compilation, split_stage(name.substr(0, dots)).stage); !unknown.empty())
     return unknown;
-  if (dots != std::string_view::npos)
+  if (dots != std::string_view::npos) {
+    std::string unknown = unknown_stage(compilation, split_stage(name.substr(dots + 2)).stage);
+    if (!unknown.empty()) return unknown;
     return "there is no difference of '" + std::string(name.substr(0, dots)) + "' and '" +
            std::string(name.substr(dots + 2)) + "': both must be stages of this program in the same notation";
+  }
   auto [stage, of_pass] = split_stage(name);
   std::string pass(of_pass);
   if (stage == "expanded" && !pass.empty())

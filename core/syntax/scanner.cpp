@@ -56,6 +56,7 @@ std::optional<Scanner::Lookalike> Scanner::lookalike() const {
 }
 
 void Scanner::report(const Lookalike& found) {
+  if (found.sign == " " && std::exchange(told_of_spaces_, true)) return;
   diagnostics_.error("syntax/character", span(found.length), "this only looks like '" + std::string(found.sign) + "'");
 }
 

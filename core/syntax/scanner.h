@@ -59,6 +59,7 @@ protected:
     uint32_t length = 0;   // of what looks like it
   };
   std::optional<Lookalike> lookalike() const;
+  // Of spaces only the first: text that was copied from a page is full of them.
   void report(const Lookalike&);
 
   // Moves on over the character here and all that follow and are not of the class; gives the run, which is one mistake.
@@ -68,6 +69,7 @@ protected:
   Diagnostics& diagnostics_;
   Interrupt* interrupt_;
   uint32_t at_ = 0;
+  bool told_of_spaces_ = false;
 };
 
 // Collects the tokens of a text. The class Lexer derives from it, and has three functions: `next(c)` reads what begins

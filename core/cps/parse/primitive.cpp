@@ -184,8 +184,7 @@ private:
     bool is_capital = word[0] >= 'A' && word[0] <= 'Z';
     if (near.empty() ? is_capital : in_.constructors->any(near).has_value())
       return complain_unknown_constructor(in_, token, near);
-    std::string hint = near.empty() ? "; a function is called as in f(k, x), with a continuation and without let"
-                                    : "; did you mean '" + std::string(near) + "'?";
+    std::string hint = near.empty() ? "; " + std::string(form_of_calls) : "; did you mean '" + std::string(near) + "'?";
     in_.error("name/operation", token.span, "there is no operation '" + word + "'" + hint);
   }
 

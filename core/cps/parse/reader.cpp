@@ -1,8 +1,15 @@
 #include "cps/parse/reader.h"
 
+#include "lambda/memory.h"
+#include "lambda/operation.h"
 #include "support/numbers/whole_number.h"
 
 namespace letcont::cps {
+
+// Whether what a let calls by that word is no function.
+static bool is_operation(std::string_view word) {
+  return operation_named(word) || memory_operation_named(word) || word == "external" || word == "closure";
+}
 
 Diagnostic& Reader::expected(std::string_view what) {
   std::string found;
@@ -32,8 +39,10 @@ std::optional<Token> Reader::take_operand(std::string_view what) {
   if (kind < TokenKind::Integer || kind > TokenKind::Character) {
     std::optional<Token> name = take_name(what);
     if (!name || !lexer.at(TokenKind::Open)) return name;
+    std::string called(word(*name));
     error("syntax/expected", name->span,
-          "an operand is a name: what '" + std::string(word(*name)) + "' gives gets one by a let before");
+          is_operation(called) ? "an operand is a name: what '" + called + "' gives gets one by a let before"
+                               : "an operand is a name; " + std::string(form_of_calls));
     return std::nullopt;
   }
   expected(what).message += "; a constant has a name first, as in: let c = 4";

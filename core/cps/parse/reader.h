@@ -27,6 +27,9 @@
 
 namespace letcont::cps {
 
+inline constexpr std::string_view form_of_calls =
+    "a function is called as in f(k, x), with a continuation and without let";
+
 struct Reader {
   std::string_view text;
   Diagnostics& diagnostics;

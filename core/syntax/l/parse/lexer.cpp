@@ -192,12 +192,18 @@ private:
     return true;
   }
 
-  // 1..5 and 1..=5
+  // The ranges 1..5 and 1..=5; and what two dots are elsewhere: [x, ..rest] and "a" .. "b".
   bool foreign_range(char c) {
     if (c != '.' || peek(1) != '.' || peek(2) == '.') return false;
     uint32_t length = peek(2) == '=' ? 3 : 2;
-    diagnostics_.error("syntax/operator", span(length), "the list of the numbers from 1 to 5 is range(1, 5)");
-    return token(TokenKind::PlusPlus, length), true; // so that there is no second mistake
+    TokenKind before = tokens_.empty() ? TokenKind::End : tokens_.back().kind;
+    bool is_rest = before == TokenKind::Comma || before == TokenKind::OpenBracket;
+    diagnostics_.error("syntax/operator", span(length),
+                       is_rest                       ? "the rest of a list has three dots: [x, ...rest]"
+                       : before == TokenKind::String ? "strings are joined by '++'"
+                                                     : "the list of the numbers from 1 to 5 is range(1, 5)");
+    return token(is_rest ? TokenKind::Ellipsis : TokenKind::PlusPlus, length),
+           true; // so that there is no second mistake
   }
 
   // A name with other letters than those of ASCII, or with a question mark, is one mistake, and the name of all of it.
