@@ -1,18 +1,12 @@
 // What LLVM's inliner is helped with: the first levels of recursive functions, and cycles of functions.
 
+#include "module_test.h"
 #include "native/inlining/cycles.h"
 #include "native/inlining/first_levels.h"
 #include "native/target.h"
 
-#include <gtest/gtest.h>
-#include <llvm/AsmParser/Parser.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
-#include <llvm/IR/LLVMContext.h>
-#include <llvm/IR/Module.h>
-#include <llvm/IR/Verifier.h>
-#include <llvm/Support/SourceMgr.h>
-#include <llvm/Support/raw_ostream.h>
 #include <llvm/Target/TargetMachine.h>
 #include <set>
 #include <string>
@@ -20,20 +14,12 @@
 namespace letcont::native {
 namespace {
 
-class Inlining : public testing::Test {
+class Inlining : public ModuleTest {
 protected:
-  llvm::Module& read(const std::string& text) {
-    llvm::SMDiagnostic error;
-    module_ = llvm::parseAssemblyString(text, error, context_);
-    if (!module_) ADD_FAILURE() << error.getMessage().str() << "\n" << text;
-    return *module_;
-  }
-  void verify() { EXPECT_FALSE(llvm::verifyModule(*module_, &llvm::errs())); }
-
   // What a function calls, in its order, with `!` where that is never inlined.
   std::string calls(const char* name) {
     std::string found;
-    for (llvm::Instruction& each : llvm::instructions(*module_->getFunction(name)))
+    for (llvm::Instruction& each : llvm::instructions(function(name)))
       if (auto* call = llvm::dyn_cast<llvm::CallInst>(&each))
         found +=
             (found.empty() ? "" : " ") + call->getCalledFunction()->getName().str() + (call->isNoInline() ? "!" : "");
@@ -42,7 +28,7 @@ protected:
 
   std::set<std::string> functions() {
     std::set<std::string> names;
-    for (llvm::Function& each : *module_)
+    for (llvm::Function& each : module())
       if (!each.isDeclaration()) names.insert(each.getName().str());
     return names;
   }
@@ -50,14 +36,10 @@ protected:
   void optimise_for_this_machine() {
     std::string message;
     auto target = make_target({}, message);
-    aim(*module_, *target);
-    optimise(*module_, *target, 2);
+    aim(module(), *target);
+    optimise(module(), *target, 2);
     verify();
   }
-
-private:
-  llvm::LLVMContext context_;
-  std::unique_ptr<llvm::Module> module_;
 };
 
 // ---- First levels

@@ -1,42 +1,22 @@
 // What is changed between LLVM's optimiser and code generation: the roots of calls, ways of calling, jump tables.
 
+#include "module_test.h"
 #include "native/equal_parameters.h"
 #include "native/jump_tables.h"
 #include "native/live_roots.h"
 #include "native/tail_calls.h"
 
-#include <gtest/gtest.h>
-#include <llvm/AsmParser/Parser.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
-#include <llvm/IR/LLVMContext.h>
-#include <llvm/IR/Module.h>
 #include <llvm/IR/Statepoint.h>
-#include <llvm/IR/Verifier.h>
-#include <llvm/Support/SourceMgr.h>
-#include <llvm/Support/raw_ostream.h>
 #include <string>
 
 namespace letcont::native {
 namespace {
 
-class MachineCode : public testing::Test {
-protected:
-  llvm::Module& read(const std::string& text) {
-    llvm::SMDiagnostic error;
-    module_ = llvm::parseAssemblyString(text, error, context_);
-    if (!module_) ADD_FAILURE() << error.getMessage().str() << "\n" << text;
-    return *module_;
-  }
-  void verify() { EXPECT_FALSE(llvm::verifyModule(*module_, &llvm::errs())); }
-  llvm::Function& function(const char* name) { return *module_->getFunction(name); }
-
-private:
-  llvm::LLVMContext context_;
-  std::unique_ptr<llvm::Module> module_;
-};
+class MachineCode : public ModuleTest {};
 
 // ---- Roots
 
