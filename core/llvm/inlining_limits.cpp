@@ -59,7 +59,8 @@ void divide_long_chains(const CallGraph& graph) {
 
 CallGraph call_graph(llvm::Module& module) {
   auto functions = static_cast<uint32_t>(module.size());
-  CallGraph graph{direct_calls(module), std::vector<uint32_t>(functions), {}, {}};
+  CallGraph graph{{}, direct_calls(module), std::vector<uint32_t>(functions), {}, {}};
+  for (llvm::Function& function : module) graph.functions.push_back(&function);
   Adjacency successors(functions, graph.calls,
                        [](const CallGraph::Call& each) { return std::pair(each.caller, each.callee); });
   ComponentSearch(functions, successors).for_each([&](std::span<const uint32_t> members) {

@@ -16,6 +16,7 @@
 
 namespace llvm {
 class CallBase;
+class Function;
 class Module;
 } // namespace llvm
 
@@ -24,6 +25,7 @@ namespace letcont {
 // Who calls whom in a module, directly, and which functions call each other. Functions are numbered in the module's
 // order.
 struct CallGraph {
+  std::vector<llvm::Function*> functions;
   struct Call {
     llvm::CallBase* call;
     uint32_t caller, callee;

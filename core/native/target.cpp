@@ -188,8 +188,9 @@ void optimise(llvm::Module& module, llvm::TargetMachine& target, unsigned level)
   Analyses analyses(builder);
   if (level >= 2) {
     llvm::GlobalDCEPass().run(module, analyses.modules); // what is not needed calls nothing
-    choose_heads_of_cycles(module);
-    copy_first_levels(module);
+    CallGraph graph = call_graph(module);
+    choose_heads_of_cycles(graph);
+    copy_first_levels(graph);
   }
   using Level = llvm::OptimizationLevel;
   Level levels[] = {Level::O0, Level::O1, Level::O2, Level::O3};

@@ -66,7 +66,7 @@ define i1 @same(ptr %a, ptr %b) {
 )";
 
 TEST_F(Inlining, OthersCallACopyOfTheFirstLevel) {
-  copy_first_levels(read(chain));
+  copy_first_levels(call_graph(read(chain)));
   verify();
   EXPECT_EQ(calls("same"), "end.first end.first");
   EXPECT_EQ(calls("end.first"), "end");
@@ -85,7 +85,7 @@ TEST_F(Inlining, NoFirstLevelOfWhatIsNotInlined) {
   for (unsigned i = 0; i < largest_first_level; ++i)
     large += "  %x" + std::to_string(i + 1) + " = mul i32 %x" + std::to_string(i) + ", %x0\n";
   large += "  %r = call i32 @large(i32 %x" + std::to_string(largest_first_level) + ")\n  ret i32 %r\n}\n";
-  copy_first_levels(read(large + R"(
+  copy_first_levels(call_graph(read(large + R"(
 define i32 @even(i32 %n) {
   %e = call i32 @even(i32 %n)
   %r = call i32 @odd(i32 %e)
@@ -116,7 +116,7 @@ define i32 @main() {
   %d = call i32 @here(i32 %c) noinline
   ret i32 %d
 }
-)"));
+)")));
   verify();
   EXPECT_EQ(calls("main"), "loop large even never! here!");
   EXPECT_EQ(functions(), (std::set<std::string>{"large", "even", "odd", "never", "here", "loop", "main"}));
@@ -200,7 +200,7 @@ define double @main(double %x) {
 }
 
 TEST_F(Inlining, TheFunctionWithFewestParametersIsLeft) {
-  choose_heads_of_cycles(read(cycle()));
+  choose_heads_of_cycles(call_graph(read(cycle())));
   EXPECT_EQ(calls("decide"), "adapt! adapt!");
   EXPECT_EQ(calls("adapt"), "halves");
   EXPECT_EQ(calls("halves"), "decide");
@@ -219,7 +219,7 @@ TEST_F(Inlining, OneFunctionIsLeftOfACycle) {
 TEST_F(Inlining, NoHeadWhereAnotherFunctionIsLeft) {
   std::string text = cycle();
   text.replace(text.find("define internal double @decide"), 15, "define");
-  choose_heads_of_cycles(read(text));
+  choose_heads_of_cycles(call_graph(read(text)));
   EXPECT_EQ(calls("decide"), "adapt adapt");
 }
 

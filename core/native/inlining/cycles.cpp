@@ -1,6 +1,5 @@
 #include "native/inlining/cycles.h"
 
-#include "llvm/inlining_limits.h"
 #include "native/inlining/first_levels.h"
 
 #include <algorithm>
@@ -29,16 +28,13 @@ std::optional<uint32_t> head(std::span<const uint32_t> members, std::span<llvm::
 
 } // namespace
 
-void choose_heads_of_cycles(llvm::Module& module) {
-  CallGraph graph = call_graph(module);
-  std::vector<llvm::Function*> functions;
-  for (llvm::Function& function : module) functions.push_back(&function);
-  std::vector<bool> is_head(functions.size());
+void choose_heads_of_cycles(const CallGraph& graph) {
+  std::vector<bool> is_head(graph.functions.size());
   std::span<const uint32_t> rest = graph.order; // a component's functions are next to each other
   while (!rest.empty()) {
     uint32_t size = graph.sizes[graph.component[rest[0]]];
     if (size > 1)
-      if (std::optional<uint32_t> found = head(rest.first(size), functions)) is_head[*found] = true;
+      if (std::optional<uint32_t> found = head(rest.first(size), graph.functions)) is_head[*found] = true;
     rest = rest.subspan(size);
   }
   for (const auto& [call, caller, callee] : graph.calls)

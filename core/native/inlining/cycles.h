@@ -13,13 +13,12 @@
 // adaptive integration takes 0.8 of the time.
 #pragma once
 
-namespace llvm {
-class Module;
-}
+#include "llvm/inlining_limits.h"
 
 namespace letcont::native {
 
-// Before the optimiser: marks the calls within such a cycle of the function that is to be left `noinline`. O(module).
-void choose_heads_of_cycles(llvm::Module&);
+// Before the optimiser: marks the calls within such a cycle of the function that is to be left `noinline`. O(functions
+// and calls).
+void choose_heads_of_cycles(const CallGraph&);
 
 } // namespace letcont::native

@@ -1,7 +1,5 @@
 #include "native/inlining/first_levels.h"
 
-#include "llvm/inlining_limits.h"
-
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Cloning.h>
@@ -48,11 +46,9 @@ llvm::Function* copy(llvm::Function& function) {
 
 } // namespace
 
-void copy_first_levels(llvm::Module& module) {
-  CallGraph graph = call_graph(module);
+void copy_first_levels(const CallGraph& graph) {
   Recursive recursive = find_recursive(graph);
-  std::vector<llvm::Function*> functions;
-  for (llvm::Function& function : module) functions.push_back(&function);
+  const std::vector<llvm::Function*>& functions = graph.functions;
   std::vector<llvm::Function*> copies(functions.size()); // null: it stays alone
   for (size_t i = 0; i < functions.size(); ++i)
     if (recursive.itself[i] && recursive.by_others[i] && may_copy(*functions[i])) copies[i] = copy(*functions[i]);

@@ -14,9 +14,7 @@
 // are inlined. ocamlopt does the same.
 #pragma once
 
-namespace llvm {
-class Module;
-}
+#include "llvm/inlining_limits.h"
 
 namespace letcont::native {
 
@@ -26,6 +24,6 @@ inline constexpr unsigned largest_first_level = 40;
 // Before the optimiser. Copies call no copies: of a chain of such functions, each inlined in the next, the code would
 // double with each. A function that calls others which call it again is left alone, and so are those that call
 // themselves in guaranteed tail calls only or are not to be optimised. O(module).
-void copy_first_levels(llvm::Module&);
+void copy_first_levels(const CallGraph&);
 
 } // namespace letcont::native

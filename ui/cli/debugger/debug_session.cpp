@@ -9,14 +9,12 @@
 #include "debugger/place.h"
 #include "support/numbers/whole_number.h"
 #include "support/text.h"
-#include "support/utf8.h"
 #include "support/visible.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <set>
 #include <unistd.h>
-#include <utility>
 
 namespace letcont::cli {
 
@@ -129,10 +127,7 @@ int DebugSession::run() {
 
 bool DebugSession::read(std::string& line) {
   if (!editor_) {
-    if (lines_.read(line)) {
-      if (std::exchange(is_first_line_, false)) line.erase(0, mark_size(line));
-      return true;
-    }
+    if (lines_.read(line)) return true;
     failed_ |= lines_.failed();
     if (!lines_.message().empty()) fail(lines_.message());
     return false;

@@ -60,9 +60,8 @@ private:
   DebugView view_;
   std::unique_ptr<LineEditor> editor_;   // of a terminal
   InputLines lines_{longest_debug_line}; // if standard input is no terminal
-  bool is_first_line_ = true;
-  std::deque<std::string> pasted_; // commands that came at once
-  std::string last_;               // the last command that moved: an empty line repeats it
+  std::deque<std::string> pasted_;       // commands that came at once
+  std::string last_;                     // the last command that moved: an empty line repeats it
   bool shows_evaluation_ = false;
   uint32_t unfolded_ = 0; // uses of macros
   bool failed_ = false, ended_ = false, output_failed_ = false;

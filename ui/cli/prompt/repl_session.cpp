@@ -149,7 +149,7 @@ bool ReplSession::read(SourcePart& input) {
       if (options_.terminal) print("\n");
       return !trimmed(input.text).empty();
     }
-    if (line_number_ == 0) line.erase(0, mark_size(line));
+    if (line_number_ == 0) line.erase(0, mark_size(line)); // that was pasted
     line_number_ += 1 + static_cast<uint32_t>(std::count(line.begin(), line.end(), '\n'));
     bool blank = trimmed(line).empty();
     if (input.text.empty() && blank) {

@@ -1,6 +1,7 @@
 #include "cli/terminal/input_lines.h"
 
 #include "support/text.h"
+#include "support/utf8.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -48,6 +49,7 @@ bool InputLines::read(std::string& line) {
   if (std::min(end, unread_.size()) > longest_)
     return fail("a line of standard input is too long: at most " + std::to_string(longest_ >> 20) + " MiB can be read");
   line = unread_.substr(0, end);
+  if (std::exchange(is_first_, false)) line.erase(0, mark_size(line));
   unread_.erase(0, end == std::string::npos ? end : end + 1);
   return true;
 }

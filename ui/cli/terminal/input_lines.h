@@ -13,8 +13,9 @@ public:
   // A line has `longest` bytes at most.
   explicit InputLines(size_t longest) : longest_(longest) {}
 
-  // Reads the next line, without its end. Returns false at the end of the input, or when reading on is useless: the
-  // input cannot be read, a line is too long, or nobody reads standard output any more.
+  // Reads the next line, without its end, nor a byte order mark before the first. Returns false at the end of the
+  // input, or when reading on is useless: the input cannot be read, a line is too long, or nobody reads standard output
+  // any more.
   //
   // It does not use the C library's stdin: a program that fails ends with exit(), which would reset the file to the
   // position of stdin, also for a process that has read further.
@@ -30,6 +31,7 @@ private:
 
   size_t longest_;
   std::string unread_;
+  bool is_first_ = true;
   bool failed_ = false;
   std::string message_;
 };

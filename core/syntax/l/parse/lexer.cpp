@@ -202,8 +202,8 @@ private:
                        is_rest                       ? "the rest of a list has three dots: [x, ...rest]"
                        : before == TokenKind::String ? "strings are joined by '++'"
                                                      : "the list of the numbers from 1 to 5 is range(1, 5)");
-    return token(is_rest ? TokenKind::Ellipsis : TokenKind::PlusPlus, length),
-           true; // so that there is no second mistake
+    token(is_rest ? TokenKind::Ellipsis : TokenKind::PlusPlus, length); // so that there is no second mistake
+    return true;
   }
 
   // A name with other letters than those of ASCII, or with a question mark, is one mistake, and the name of all of it.
