@@ -13,6 +13,11 @@ configure_native() {
   printf '%s\n' "$wanted" >"$build/configured"
 }
 
+# configure_again PRESET: has CMake look for what it had not found in build/PRESET. Not afresh, which would compile all anew.
+configure_again() {
+  run_logged "configuring again ($1)" "$LOGS/$1-configure.log" cmake "$ROOT/build/$1"
+}
+
 # build_native PRESET TARGET...: installs what is missing and builds the targets in build/PRESET.
 build_native() {
   local preset=$1
