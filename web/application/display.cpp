@@ -22,6 +22,7 @@ bool make_context() {
   emscripten_webgl_init_context_attributes(&wanted);
   wanted.majorVersion = 2;
   wanted.alpha = wanted.depth = wanted.stencil = wanted.antialias = false;
+  wanted.enableExtensionsByDefault = false; // none is used, and asking for each takes a good part of the first frame
   wanted.powerPreference = EM_WEBGL_POWER_PREFERENCE_LOW_POWER;
   const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context = emscripten_webgl_create_context(canvas, &wanted);
   return context > 0 && emscripten_webgl_make_context_current(context) == EMSCRIPTEN_RESULT_SUCCESS;

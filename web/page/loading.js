@@ -5,7 +5,11 @@ import { sentence, spoken, words } from "./words.js";
 
 const element = (id) => document.getElementById(id);
 
-const kilobytes = (bytes) => Math.round(bytes / 1000).toLocaleString(spoken());
+// The first number that is written as a language writes it takes a tenth of a second, so these are, where it shows.
+function kilobytes(bytes) {
+  const number = Math.round(bytes / 1000);
+  return number < 1000 ? String(number) : number.toLocaleString(spoken());
+}
 
 // `received` of `total` bytes have come; total 0 means that nobody knows how many there will be.
 export function showProgress(received, total) {

@@ -24,8 +24,8 @@ import { catalogueAtHand, catalogueOf, speak, words } from "./words.js";
 
 // `spoken`: a promise that is kept when the page speaks the user's language, so that the first frame does.
 export async function start(spoken) {
-  demandFeatures();
   const canvas = document.getElementById("canvas");
+  demandFeatures(canvas);
   const page = { module: null, canvas }; // filled below; the application calls it (web/application/page.h)
   page.module = await startModule(createApplication, "application.wasm", { canvas, page, print: console.log, printErr: console.warn },
     (received) => showProgress(received, applicationBytes));
@@ -33,15 +33,14 @@ export async function start(spoken) {
   begin(page);
 }
 
-// Checks what the playground requires.
-function demandFeatures() {
+// Checks what the playground requires. A canvas gives the same context again, so it is asked for here as the application
+// asks for it (application/display.cpp).
+function demandFeatures(canvas) {
   demandWebAssembly();
-  const context = document.createElement("canvas").getContext("webgl2");
-  if (!context) {
+  if (!canvas.getContext("webgl2", { alpha: false, depth: false, stencil: false, antialias: false, powerPreference: "low-power" })) {
     throw withoutGraphics(new Problem("This browser has no WebGL 2",
       "The playground draws with WebGL 2. A current Firefox, Chrome, Edge or Safari has it. It may also be switched off in the settings, or hardware acceleration may be."));
   }
-  context.getExtension("WEBGL_lose_context")?.loseContext();
 }
 
 // A problem that still allows the text view.
