@@ -5,7 +5,7 @@
 // book use what pages need. The icons that the web-app manifest names are drawn from icon.svg (release/icons.mjs).
 //
 // LIST names the files and folders of the site, one per line; the files of a folder keep their places in a folder of
-// that name. They become a release (release/release.mjs) in FOLDER, each with its .br and .gz beside it; a table of
+// that name, or, if its name ends with a slash, are files of the site itself. They become a release (release/release.mjs) in FOLDER, each with its .br and .gz beside it; a table of
 // sizes goes into FILE. Exits with status 1, after writing everything, if the page exceeds its budget, or with a
 // message on failure.
 
@@ -64,7 +64,7 @@ async function readSources(inputs) {
   for (const input of inputs) {
     const isFolder = (await fs.stat(input)).isDirectory();
     for (const inside of isFolder ? await namesIn(input) : [""]) {
-      sources.set(path.posix.join(path.basename(input), inside), await fs.readFile(path.join(input, inside)));
+      sources.set(path.posix.join(input.endsWith("/") ? "" : path.basename(input), inside), await fs.readFile(path.join(input, inside)));
     }
   }
   return sources;

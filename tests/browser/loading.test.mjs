@@ -48,6 +48,18 @@ test("draws its first frame before the engine is there", async () => {
   await page.context().close();
 });
 
+test("asks for few files until its first frame, and its engine for few more", async () => {
+  const page = await openPlayground(all.browser, all.url);
+  const [drawn, inAll] = await page.evaluate(() => {
+    const until = performance.getEntriesByName("letcont:first-frame")[0].startTime;
+    const files = performance.getEntriesByType("resource");
+    return [files.filter(({ startTime }) => startTime < until).length, files.length];
+  });
+  assert.ok(drawn <= 14, `${drawn} files until the first frame`);
+  assert.ok(inAll <= 22, `${inAll} files`);
+  await page.context().close();
+});
+
 test("transfers no more than its budget", async (t) => {
   const page = await newPage(all.browser);
   const client = await page.context().newCDPSession(page);

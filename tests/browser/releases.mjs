@@ -42,9 +42,13 @@ async function assembleAnother(source, target) {
   for (const input of inputs) {
     const copy = path.join(source, path.basename(input));
     await fs.cp(input, copy, { recursive: true });
-    const addition = UNCHANGED.has(path.basename(input)) ? undefined : CHANGES[path.extname(input)];
-    if (addition) await fs.appendFile(copy, addition);
-    changed.push(copy);
+    // Of folders only the page's scripts change, not the book.
+    const files = input.endsWith("/") ? (await fs.readdir(copy)).map((name) => path.join(copy, name)) : [copy];
+    for (const file of files) {
+      const addition = UNCHANGED.has(path.basename(file)) ? undefined : CHANGES[path.extname(file)];
+      if (addition) await fs.appendFile(file, addition);
+    }
+    changed.push(input.endsWith("/") ? `${copy}/` : copy);
   }
   await fs.writeFile(path.join(source, "inputs.txt"), changed.join("\n") + "\n");
   await promisify(execFile)(process.execPath, [path.join(root, "web/assemble.mjs"), "--site", target, "--table", path.join(source, "sizes.txt"),

@@ -70,7 +70,7 @@ test("a recursion a million calls deep goes on on more stacks, without printing 
 
 test("where the browser has one stack, it goes on in the virtual machine", async () => {
   const page = await open();
-  await page.route(hashed("program_stacks.js"), async (route) => {
+  await page.route(hashed("program_worker.js"), async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('typeof WebAssembly.Suspending === "function"', "false") });
   });
