@@ -225,6 +225,27 @@ TEST(Parse, ReadsNamesThatThePrinterHadToChange) {
   EXPECT_NE(printed.find("(a_b)"), std::string::npos) << printed;
 }
 
+// A global that a local name has hidden is there again after that name's scope, in whatever order the bodies stand.
+TEST(Parse, FindsAGlobalAgainAfterTheNameThatHidIt) {
+  const std::string number = "let z = 7\n", function = "let z = fun k (x : i32) : i32 -> { k(x) }\n";
+  const std::string last = "m() = { let sum = add(z, z) halt(sum) } }\n",
+                    call = "m() = { decl e let n = 7 z(e, n) e(y) = { halt(y) } } }\n";
+  const std::string texts[] = {
+      number + "let _ = { decl g, m let three = 3 g(three) g(z : i32) = { m() } " + last,
+      number + "let _ = { decl g, m g() g() = { let z = 5 m() } " + last,
+      number + "let _ = { decl g, m g() g() = { decl z z() z() = { m() } } " + last,
+      number + "let _ = { decl m let f = fun z (x : i32) -> { z(x) } m() " + last,
+      "let _ = { decl g, m let three = 3 g(three) g(z : i32) = { m() } " + last + number,
+      function + "let _ = { decl g, m g() g() = { decl z z() z() = { m() } } " + call,
+      function + "let _ = { decl m let f = fun z (x : i32) -> { z(x) } m() " + call,
+  };
+  for (const std::string& each : texts) {
+    std::string printed = text(read(each));
+    EXPECT_NE(printed, "") << each;
+    EXPECT_EQ(text(read(printed)), printed);
+  }
+}
+
 // ---- Mistakes
 
 // All messages, a line each: "line:column code".
@@ -267,6 +288,8 @@ TEST(Parse, TellsWhereTheMistakeIs) {
       {"def x = ?", "1:9 syntax/character\n1:10 syntax/expected\n"},
       {"def x = 3 4", "1:11 syntax/expected\n"},
       {"def x = y", "1:9 syntax/expected\n"},
+      {"def x = { let a =\n let b = 1 halt(b) }", "2:2 syntax/expected\n"},
+      {"def x = { let a =\n decl k\n k() k() = { let b = 1 halt(b) } }", "2:2 syntax/expected\n"},
       {"def x = 2147483648", "1:9 syntax/integer-range\n"},
       {"def x = \"abc", "1:9 syntax/unclosed-string\n"},
       {"def x = \"a\\q\"", "1:11 syntax/escape\n"},

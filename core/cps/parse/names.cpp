@@ -81,6 +81,11 @@ bool Scopes::open(const Local& local) const {
   return local.block < blocks_.size() && blocks_[local.block].id == local.block_id;
 }
 
+const Scopes::Local* Scopes::meant(Name name) {
+  const Local* found = local(name);
+  return found && (open(*found) || !global(name)) ? found : nullptr;
+}
+
 void Scopes::note_need(const Local& local) {
   Block& block = blocks_[local.block];
   if (block.inside != 0 && local.number > block.inside) {
@@ -91,7 +96,7 @@ void Scopes::note_need(const Local& local) {
 
 std::optional<Var> Scopes::variable(const Token& name, bool called) {
   Name id = in_.intern(name);
-  if (const Local* found = local(id)) {
+  if (const Local* found = meant(id)) {
     if (found->kind != Local::Variable) {
       in_.error("name/kind", name.span, "'" + std::string(in_.word(name)) + "' is a continuation, and no value")
           .notes.push_back({found->span, "it is declared here"});
@@ -116,7 +121,7 @@ bool Scopes::exists(const Global& global) const {
 }
 
 std::optional<ContVar> Scopes::continuation(const Token& name, bool of_call) {
-  const Local* found = local(in_.intern(name));
+  const Local* found = meant(in_.intern(name));
   if (!found && !global(in_.intern(name))) return unknown(name, Local::Continuation);
   if (!found || found->kind != Local::Continuation) {
     in_.error("name/kind", name.span,
@@ -137,13 +142,13 @@ std::optional<ContVar> Scopes::continuation(const Token& name, bool of_call) {
 }
 
 bool Scopes::is_continuation(const Token& name) {
-  const Local* found = local(in_.intern(name));
+  const Local* found = meant(in_.intern(name));
   return found && found->kind == Local::Continuation;
 }
 
 bool Scopes::is_value(const Token& name) {
   Name id = in_.intern(name);
-  const Local* found = local(id);
+  const Local* found = meant(id);
   return found ? found->kind == Local::Variable : global(id) != nullptr;
 }
 

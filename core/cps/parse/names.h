@@ -1,7 +1,7 @@
 // What the names in a text of CPS mean, and where they may be used. For this folder alone.
 //
-// What is in scope is what was bound in a block that is still open. A name may hide a global, but no local name that is
-// in scope. So each name knows its block, and looking one up costs O(1).
+// What is in scope is what was bound in a block that is still open. A name may hide a global while it is in scope, but
+// no local name that is. So each name knows its block, and looking one up costs O(1).
 //
 // A continuation's body stands at the end of the block that declares it, and may use what that block binds after the
 // `decl`: a value, for which the declaration then counts as standing later, or a continuation, which is then declared
@@ -90,6 +90,8 @@ private:
   Local* local(Name name);
   const Global* global(Name name) const;
   bool open(const Local&) const;
+  // The local name that is in scope, or else, where no global is called that, one that was: the mistake is about it.
+  const Local* meant(Name name);
   void note_need(const Local&);
   bool exists(const Global&) const;
   std::nullopt_t too_early(const Token& name, const Global&);

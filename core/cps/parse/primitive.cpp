@@ -47,10 +47,13 @@ private:
     case TokenKind::Open: out_.kind = PrimKind::Tuple; return operands();
     case TokenKind::Hash: return projection();
     case TokenKind::Name: return word();
-    default:
-      in_.expected("a constant, (…), #i(…), an operation, a constructor, closure, external or fun");
-      return false;
+    default: return no_form();
     }
+  }
+
+  bool no_form() {
+    in_.expected("a constant, (…), #i(…), an operation, a constructor, closure, external or fun");
+    return false;
   }
 
   bool constant(PrimKind kind, uint32_t number, Type type) {
@@ -134,6 +137,8 @@ private:
       return operands();
     }
     if (in_.constructors->any(word)) return constructor();
+    if (word == "let" || word == "decl" || word == "def")
+      return no_form(); // the next statement, which is still to be read
     unknown_word(std::string(word));
     return false;
   }
