@@ -288,6 +288,8 @@ TEST(Parse, TellsWhereTheMistakeIs) {
       {"def x = ?", "1:9 syntax/character\n1:10 syntax/expected\n"},
       {"def x = 3 4", "1:11 syntax/expected\n"},
       {"def x = y", "1:9 syntax/expected\n"},
+      {"data L = { A B(i33) } def x = inj 0/2 () : L def y = A()", "1:16 type/unknown\n"},
+      {"data L = { A B(i33) } def f = fun k (x : L) -> { case(x) { A -> k B -> k } }", "1:16 type/unknown\n"},
       {"def x = { let a =\n let b = 1 halt(b) }", "2:2 syntax/expected\n"},
       {"def x = { let a =\n decl k\n k() k() = { let b = 1 halt(b) } }", "2:2 syntax/expected\n"},
       {"def x = 2147483648", "1:9 syntax/integer-range\n"},

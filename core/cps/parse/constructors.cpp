@@ -25,6 +25,7 @@ std::optional<uint32_t> constructor_in(Reader& in, Type type, const Token& name)
   DataType data = is_data ? types.data_of(type) : DataType{};
   if (std::optional<uint32_t> tag = in.constructors->tag(data, in.word(name))) return tag;
 
+  if (is_data && in.data_broken && types.constructors(data).empty()) return std::nullopt;
   std::string word(in.word(name)), text = brief_text(types, type, in.program.names);
   if (!is_data) {
     in.error("name/constructor", name.span, "'" + text + "' is no data type, and has no constructor '" + word + "'");

@@ -44,7 +44,10 @@ public:
     for_each_item(is_data, [&](size_t) { declare_data(in_); });
     type_names();
     for_each_item(is_data, [&](size_t) {
-      if (define_data(in_)) expect_end();
+      if (define_data(in_))
+        expect_end();
+      else
+        in_.data_broken = true;
     });
     in_.constructors.emplace(program_.types, program_.names);
     for_each_item(is_value, [&](size_t i) { head(i); });

@@ -187,6 +187,7 @@ private:
     for (std::string& constructor : in_.constructors->names(most_names)) known.push_back(std::move(constructor));
     std::string_view near = nearest_name(word, known);
     bool is_capital = word[0] >= 'A' && word[0] <= 'Z';
+    if (is_capital && in_.data_broken) return;
     if (near.empty() ? is_capital : in_.constructors->any(near).has_value())
       return complain_unknown_constructor(in_, token, near);
     std::string hint = near.empty() ? "; " + std::string(form_of_calls) : "; did you mean '" + std::string(near) + "'?";
@@ -352,6 +353,7 @@ private:
       return in_.error("type/injection", whole(), "'" + text + "' is no data type"), false;
     size_t count = types.constructors(types.data_of(out_.type)).size();
     if (out_.number < count && count_ == count) return true;
+    if (in_.data_broken && count == 0) return false;
     in_.error("type/injection", whole(),
               "'" + text + "' has " + std::to_string(count) + " constructors, numbered from 0");
     return false;

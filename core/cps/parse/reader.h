@@ -42,6 +42,7 @@ struct Reader {
   std::unordered_map<Name, Span> type_places{};        // where types are bound
   std::vector<std::vector<Span>> constructor_places{}; // by data type and number
   size_t earlier_errors = diagnostics.error_count();   // of something else
+  bool data_broken = false; // a data type's definition has a mistake: constructors are used without complaint
 
   bool failed() const { return diagnostics.error_count() != earlier_errors; }
   // A suggestion costs as much as there are names, so only the first mistakes get one.

@@ -58,7 +58,7 @@ private:
     if (declaration.result_is_written)
       expect(declaration.body, declaration.result, "the constant " + quote(declaration.name));
     else
-      declaration.result = found;
+      declaration.result = declaration.has_errors ? ValueType::Unknown : found;
   }
 
   void local(const NodeData& let) {
@@ -302,8 +302,8 @@ private:
     Diagnostic& said = error("type/mismatch", node.span,
                              std::string(what) + " needs two operands of one type, found " + describe(type(node.a)) +
                                  " and " + describe(type(node.b)));
-    for (Node side : {node.a, node.b})
-      if (std::string hint = conversion_hint(side, ValueType::Double); !hint.empty())
+    for (auto [side, other] : {std::pair{node.a, node.b}, std::pair{node.b, node.a}})
+      if (std::string hint = conversion_hint(side, type(other)); !hint.empty())
         said.notes.push_back({span(side), std::move(hint)});
   }
 

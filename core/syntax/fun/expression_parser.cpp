@@ -366,6 +366,7 @@ ExpressionParser::Next ExpressionParser::juxtaposed() {
   case FrameKind::Paren:
   case FrameKind::Brace: {
     std::string_view form = form_before();
+    program_.damaged |= top().kind == FrameKind::Top; // two words may begin a definition, as in C
     Span before = form.empty() ? nowhere : program_.nodes[operands_.back()].span;
     if (Diagnostic* error = tokens_.expected("';' or an operator"); error && !form.empty())
       error->notes.push_back({before, std::string(form)});

@@ -33,7 +33,7 @@ void check_order(const Program& program, const Facts& facts, Diagnostics& diagno
   std::vector<uint32_t> needs = needed_values(count, Adjacency(count, edges), is_from_start);
   for (uint32_t i = 0; i < count; ++i) {
     const Declaration& evaluated = program.declarations[i];
-    if (is_from_start(i)) continue;
+    if (is_from_start(i) || evaluated.has_errors) continue;
     for (uint32_t n = evaluated.first_node.index; n <= evaluated.body.index; ++n) {
       uint32_t other = target(n);
       if (other == count) continue;

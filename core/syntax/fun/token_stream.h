@@ -30,10 +30,11 @@ public:
   Span place() const { return kind() == TokenKind::End ? gap() : span(); }
 
   // After an error the next few tokens may cause errors that only follow from it, which are suppressed. `settle` ends
-  // this where a new construct begins. At a Stranger and behind it they follow from what the lexer has reported.
+  // this where a new construct begins. At a Stranger and behind it they follow from what the lexer has reported, and at
+  // the end of a text whose last comment is never closed.
   Diagnostic* error(std::string_view code, Span span, std::string message) {
-    bool follows =
-        at_ < quiet_until_ || is(TokenKind::Stranger) || (at_ > 0 && tokens_[at_ - 1].kind == TokenKind::Stranger);
+    bool follows = at_ < quiet_until_ || is(TokenKind::Stranger) ||
+                   (at_ > 0 && tokens_[at_ - 1].kind == TokenKind::Stranger) || (is(TokenKind::End) && in_comment());
     quiet_until_ = at_ + 3;
     if (follows) return nullptr;
     return &diagnostics_.error(std::string(code), span, std::move(message));
@@ -49,6 +50,11 @@ public:
   Diagnostics& diagnostics() { return diagnostics_; }
 
 private:
+  bool in_comment() const {
+    auto is_comment = [](const Diagnostic& each) { return each.code == "syntax/unclosed-comment"; };
+    return std::any_of(diagnostics_.all().begin(), diagnostics_.all().end(), is_comment);
+  }
+
   size_t quiet_until_ = 0;
 };
 
