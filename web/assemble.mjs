@@ -5,9 +5,9 @@
 // book use what pages need. The icons that the web-app manifest names are drawn from icon.svg (release/icons.mjs).
 //
 // LIST names the files and folders of the site, one per line; the files of a folder keep their places in a folder of
-// that name, or, if its name ends with a slash, are files of the site itself. They become a release (release/release.mjs) in FOLDER, each with its .br and .gz beside it; a table of
-// sizes goes into FILE. Exits with status 1, after writing everything, if the page exceeds its budget, or with a
-// message on failure.
+// that name, or, if its name ends with a slash, are files of the site itself. They become a release (release/release.mjs)
+// in FOLDER, each with its .br and .gz beside it; a table of sizes goes into FILE. Exits with status 1, after writing
+// everything, if the page exceeds its budget, or with a message on failure.
 
 import { promises as fs } from "node:fs";
 import path from "node:path";
